@@ -1,0 +1,63 @@
+// swift-tools-version: 6.3
+
+import PackageDescription
+
+/// Every target is held to the same language: a warning is an error, and unsafe code says so.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func target(_ name: String, uses dependencies: Target.Dependency...) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func program(_ name: String, uses dependencies: Target.Dependency...) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, uses dependencies: Target.Dependency...) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "swift-parallax",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "Parallax", targets: ["MotionEffects", "MotionTraces", "MotionTimelines"]),
+    .executable(name: "parallax", targets: ["parallax"]),
+  ],
+  targets: [
+    // The one place that knows which C library the platform has.
+    target("ParallaxPlatform"),
+    // What moves, and by how much, for a viewer offset?
+    target("MotionEffects", uses: "ParallaxPlatform"),
+    // How did the viewer move? Recordings in, viewer offsets out.
+    target("MotionTraces", uses: "MotionEffects", "ParallaxPlatform"),
+    // What happened? Frames and timelines.
+    target("MotionTimelines", uses: "MotionEffects", "ParallaxPlatform"),
+    // The command: arguments, files, exit codes.
+    program(
+      "parallax",
+      uses: "MotionEffects", "MotionTraces", "MotionTimelines", "ParallaxPlatform"),
+    // How fast, checked against its own results.
+    program(
+      "parallax-benchmark",
+      uses: "MotionEffects", "MotionTraces", "MotionTimelines", "ParallaxPlatform"),
+
+    // Seeded random numbers, golden files and the folder of real recordings, for the tests below.
+    .target(
+      name: "_ParallaxTestSupport", dependencies: ["MotionEffects"],
+      path: "Tests/_ParallaxTestSupport", swiftSettings: settings),
+    tests("MotionEffectsTests", uses: "MotionEffects", "_ParallaxTestSupport"),
+    tests("MotionTracesTests", uses: "MotionTraces", "MotionEffects", "_ParallaxTestSupport"),
+    tests(
+      "MotionTimelinesTests",
+      uses: "MotionTimelines", "MotionTraces", "MotionEffects", "_ParallaxTestSupport"),
+    tests("ParallaxTests", uses: "parallax", "_ParallaxTestSupport"),
+  ]
+)

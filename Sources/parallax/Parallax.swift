@@ -1,0 +1,4 @@
+@main
+struct Parallax {
+  static func main() {}
+}
