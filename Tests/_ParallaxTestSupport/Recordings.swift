@@ -6,7 +6,8 @@ internal import Foundation
 /// them is disabled, with `Recordings.reason`, where they are absent.
 public enum Recordings {
   /// Why a test that reads recordings does not run.
-  public static let reason = "the folder of real recordings (../shared/traces) is not beside the project"
+  public static let reason =
+    "the folder of real recordings (../shared/traces) is not beside the project"
 
   /// The project's root folder.
   public static let projectRoot: String = URL(fileURLWithPath: #filePath)
