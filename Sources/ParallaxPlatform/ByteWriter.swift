@@ -21,6 +21,9 @@ public struct ByteWriter: ~Copyable {
   private var count = 0
   /// The digits of 0…999 with leading zeros and a point behind them, four bytes each.
   private let triplets: UnsafeMutablePointer<UInt32>
+  /// The digits of 0…999 without leading zeros and a point behind them, in the low four bytes, and
+  /// the length of that in the fifth.
+  private let heads: UnsafeMutablePointer<UInt64>
   private var handedOn = 0
 
   /// The bytes of one write to the system: large enough that calls cost nothing, small enough to
@@ -46,16 +49,21 @@ public struct ByteWriter: ~Copyable {
     self.capacity = max(capacity, 2 * Self.roomForNumber)
     unsafe buffer = .allocate(capacity: self.capacity)
     unsafe triplets = .allocate(capacity: 1000)
+    unsafe heads = .allocate(capacity: 1000)
     for number in 0..<1000 as Range<UInt32> {
       let digits = (number / 100) | (number / 10 % 10) << 8 | (number % 10) << 16
-      let text = digits | 0x2E30_3030  // ".000", the first digit in the lowest byte
+      let text = digits | 0x2E30_3030  // "000.", the first digit in the lowest byte
       unsafe triplets.advanced(by: Int(number)).initialize(to: text.littleEndian)
+      let zeros: UInt32 = (number < 100 ? 1 : 0) + (number < 10 ? 1 : 0)
+      let head = UInt64(text >> (8 * zeros)) | UInt64(4 - zeros) << 32
+      unsafe heads.advanced(by: Int(number)).initialize(to: head.littleEndian)
     }
   }
 
   deinit {
     unsafe buffer.deallocate()
     unsafe triplets.deallocate()
+    unsafe heads.deallocate()
   }
 
   /// How many bytes were appended in all.
@@ -113,7 +121,8 @@ public struct ByteWriter: ~Copyable {
       return append(format.exactText(value))
     }
     reserve(Self.roomForNumber)
-    unsafe count += store(value, format, at: buffer + count)
+    let end = unsafe store(value, format, at: buffer + count)
+    count = unsafe end - buffer
   }
 
   /// Appends a finite number with `digits` decimals, 0…15.
@@ -130,34 +139,38 @@ public struct ByteWriter: ~Copyable {
   public mutating func append(
     _ values: [Double], precededBy separator: UInt8, _ format: FixedDecimals
   ) {
-    var isOrdinary = true
-    for value in values {
-      isOrdinary = isOrdinary && value.magnitude * format.scale < FixedDecimals.limit
-    }
-    guard isOrdinary else {
-      for value in values {
-        append(separator)
-        append(value, format)
-      }
-      return
-    }
     reserve(values.count * Self.roomForNumber)
+    let format = format
     var position = unsafe buffer + count
-    for value in values {
+    for (index, value) in values.enumerated() {
+      guard value.magnitude * format.scale < FixedDecimals.limit else {
+        count = unsafe position - buffer
+        return appendCarefully(values[index...], precededBy: separator, format)
+      }
       unsafe position.pointee = separator
-      unsafe position += 1 + store(value, format, at: position + 1)
+      unsafe position = store(value, format, at: position + 1)
     }
     count = unsafe position - buffer
   }
 
-  /// Stores the text of an ordinary number and returns its length; `roomForNumber` bytes are free.
+  @inline(never)
+  private mutating func appendCarefully(
+    _ values: ArraySlice<Double>, precededBy separator: UInt8, _ format: FixedDecimals
+  ) {
+    for value in values {
+      append(separator)
+      append(value, format)
+    }
+  }
+
+  /// Stores the text of an ordinary number and returns where it ends; `roomForNumber` bytes are free.
   ///
-  /// There is no branch on the sign and none for each digit: groups of three come from a table,
-  /// each store overlapping the one before.
+  /// There is no branch on the sign and none for each digit: groups of three come from tables, and
+  /// a store may spill over what the next one overwrites.
   @inline(__always)
   private func store(
     _ value: Double, _ format: FixedDecimals, at start: UnsafeMutablePointer<UInt8>
-  ) -> Int {
+  ) -> UnsafeMutablePointer<UInt8> {
     let product = value.magnitude * format.scale
     // Adding 2^52 rounds to an integer, half-way cases to even, and leaves it in the low bits.
     let shifted = product + 0x1p52
@@ -167,56 +180,62 @@ public struct ByteWriter: ~Copyable {
       scaled = format.settleHalfway(value.magnitude, product: product, nearest: nearest)
     }
     let integer = format.quotient(of: scaled)
-    var fraction = (scaled &- integer &* format.divisor) &* format.padding
+    let rest = (scaled &- integer &* format.divisor) &* format.padding
 
     unsafe start.pointee = UInt8(ascii: "-")
-    let isNegative = value.sign == .minus && scaled != 0
-    var position = unsafe start + (isNegative ? 1 : 0)
+    let sign = value.bitPattern >> 63 & (scaled == 0 ? 0 : 1)
+    var position = unsafe start + Int(truncatingIfNeeded: sign)
     if integer < 1000 {
-      // One to three digits and the point: the leading zeros are shifted out of the entry.
-      let zeros = (integer < 100 ? 1 : 0) + (integer < 10 ? 1 : 0)
-      let entry = unsafe UInt32(littleEndian: triplets[Int(integer)])
-      unsafe store((entry >> UInt32(8 &* zeros)).littleEndian, at: position)
-      unsafe position += 4 &- zeros
+      let head = unsafe UInt64(littleEndian: heads[Int(truncatingIfNeeded: integer)])
+      unsafe store(head.littleEndian, at: position)
+      unsafe position += Int(truncatingIfNeeded: head >> 32)
     } else {
-      unsafe position += storeLarge(integer, at: position)
+      unsafe position = storeLarge(integer, at: position)
     }
-    guard format.digits > 0 else { return unsafe position - start - 1 }
-
+    if format.groups == 2 {
+      let fraction = UInt32(truncatingIfNeeded: rest)
+      let first = fraction / 1000
+      unsafe store(triplets[Int(first)], at: position)
+      unsafe store(triplets[Int(fraction &- first &* 1000)], at: position + 3)
+      return unsafe position + format.digits
+    }
+    if format.groups == 0 { return unsafe position - 1 }
     // From the last group to the first: each store puts a point before its three digits, which the
     // next store overwrites, so that only the one that belongs there stays.
-    var group = format.groups
-    while group > 0 {
-      group &-= 1
-      let rest = fraction / 1000
-      let entry = unsafe UInt32(littleEndian: triplets[Int(fraction &- rest &* 1000)])
+    var fraction = rest
+    for group in stride(from: format.groups &- 1, through: 0, by: -1) {
+      let first = fraction / 1000
+      let index = Int(truncatingIfNeeded: fraction &- first &* 1000)
+      let entry = unsafe UInt32(littleEndian: triplets[index])
       unsafe store((entry << 8 | entry >> 24).littleEndian, at: position + (3 &* group &- 1))
-      fraction = rest
+      fraction = first
     }
-    return unsafe position + format.digits - start
+    return unsafe position + format.digits
   }
 
-  /// Stores an integer of 1000 or more and a point, and returns the length.
+  /// Stores an integer of 1000 or more and a point, and returns where they end.
   @inline(never)
-  private func storeLarge(_ integer: UInt64, at start: UnsafeMutablePointer<UInt8>) -> Int {
-    var length = 4
-    var bound: UInt64 = 10_000
-    while integer >= bound {
-      length += 1
-      bound *= 10
+  private func storeLarge(
+    _ integer: UInt64, at start: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    let first = integer / 1000
+    let position: UnsafeMutablePointer<UInt8>
+    if first < 1000 {
+      let head = unsafe UInt64(littleEndian: heads[Int(first)])
+      unsafe store(head.littleEndian, at: start)
+      unsafe position = start + Int(head >> 32)
+    } else {
+      unsafe position = storeLarge(first, at: start)
     }
-    unsafe start[length] = UInt8(ascii: ".")
-    var rest = integer
-    for place in stride(from: length - 1, through: 0, by: -1) {
-      unsafe start[place] = UInt8(ascii: "0") + UInt8(rest % 10)
-      rest /= 10
-    }
-    return length + 1
+    unsafe store(triplets[Int(integer - first * 1000)], at: position - 1)
+    return unsafe position + 3
   }
 
   @inline(__always)
-  private func store(_ entry: UInt32, at position: UnsafeMutablePointer<UInt8>) {
-    unsafe UnsafeMutableRawPointer(position).storeBytes(of: entry, as: UInt32.self)
+  private func store<Bytes: FixedWidthInteger & BitwiseCopyable>(
+    _ bytes: Bytes, at position: UnsafeMutablePointer<UInt8>
+  ) {
+    unsafe UnsafeMutableRawPointer(position).storeBytes(of: bytes, as: Bytes.self)
   }
 
   // MARK: The buffer

@@ -53,7 +53,7 @@ public struct FixedDecimals: Hashable, Sendable {
   /// The integer part of `scaled` / 10^digits.
   @inline(__always)
   func quotient(of scaled: UInt64) -> UInt64 {
-    digits == 0 ? scaled : scaled.multipliedFullWidth(by: reciprocal).high >> shift
+    digits == 0 ? scaled : scaled.multipliedFullWidth(by: reciprocal).high &>> shift
   }
 
   /// The integer nearest to the product of `magnitude` and 10^digits, half-way cases to even, where
