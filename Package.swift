@@ -20,6 +20,13 @@ func program(_ name: String, uses dependencies: Target.Dependency...) -> Target 
   .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
+/// A small program that shows one thing; the tests run it.
+func example(_ name: String, uses dependencies: Target.Dependency...) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: "Examples/" + name, exclude: ["scene.json"],
+    swiftSettings: settings)
+}
+
 func tests(_ name: String, uses dependencies: Target.Dependency...) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
@@ -48,6 +55,12 @@ let package = Package(
     program(
       "parallax-benchmark",
       uses: "MotionEffects", "MotionTraces", "MotionTimelines", "ParallaxPlatform"),
+
+    // One scene each, as a document and as a program.
+    example("card-over-wallpaper", uses: "MotionEffects"),
+    example("shared-group", uses: "MotionEffects"),
+    example("opposite-windows", uses: "MotionEffects"),
+    example("perspective", uses: "MotionEffects"),
 
     // Seeded random numbers, golden files and the folder of real recordings, for the tests below.
     .target(
