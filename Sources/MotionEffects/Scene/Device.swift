@@ -164,7 +164,8 @@ public struct Device: Hashable, Sendable {
     Screen(
       .pad, 1024, 1366, 2, (20, 0), (20, 0, 0), fast: true, "iPad Pro 12.9-inch (2nd generation)"),
     Screen(
-      .pad, 744, 1133, 2, (24, 20), (24, 0, 20), "iPad mini (6th generation)", "iPad mini (A17 Pro)"),
+      .pad, 744, 1133, 2, (24, 20), (24, 0, 20), "iPad mini (6th generation)", "iPad mini (A17 Pro)"
+    ),
     Screen(
       .pad, 820, 1180, 2, (24, 20), (24, 0, 20), "iPad Air (4th generation)",
       "iPad Air (5th generation)", "iPad Air 11-inch (M2)", "iPad Air 11-inch (M3)",

@@ -117,8 +117,6 @@ public struct SceneFinding: Hashable, Sendable {
     case frameSize
     /// An effect that never moves anything: minimum and maximum are both zero.
     case withoutEffect
-    /// A view that another key of the same view keeps from being seen.
-    case invisibleView
   }
 
   /// The kind of the finding.

@@ -57,7 +57,8 @@ enum CustomValueDecoder {
     }
     guard !isKeyPath(name) else {
       throw node.failure(
-        .invalidValue, "\(quoted(name)) is a key path of every view", expected: "a name of your own")
+        .invalidValue, "\(quoted(name)) is a key path of every view", expected: "a name of your own"
+      )
     }
     let kinds = MotionValue.Kind.allCases.map(\.rawValue)
     let form = "a kind and a value, such as { \"offset\": [0, 0] }"

@@ -149,12 +149,15 @@ struct EffectDecoder {
     if case .string(let name) = node.value.content {
       return try decodeReference(name, at: node, depth: depth)
     }
-    let members = try node.members(what)
-    let keys = Set(members.map(\.key))
-    if keys.contains("group") { return try decodeGroup(node, depth: depth) }
-    if keys.contains("slide") { return Decoded(effect: try decodeSlide(node)) }
-    if keys.contains("tilt") { return Decoded(effect: try decodeTilt(node)) }
-    if keys.contains("perspective") { return Decoded(effect: try decodePerspective(node)) }
+    for member in try node.members(what) {
+      switch member.key {
+      case "group": return try decodeGroup(node, depth: depth)
+      case "slide": return Decoded(effect: try decodeSlide(node))
+      case "tilt": return Decoded(effect: try decodeTilt(node))
+      case "perspective": return Decoded(effect: try decodePerspective(node))
+      default: continue
+      }
+    }
     return try decodeInterpolating(node)
   }
 
@@ -210,7 +213,7 @@ struct EffectDecoder {
     let object = try node.object("an effect", keys: SceneVocabulary.interpolatingEffect)
     let pathNode = try object.required("keyPath", "such as \"center.x\"")
     let keyPath = try KeyPathDecoder(customValues: customValues).decode(pathNode)
-    let type = try decodeType(object.required("type", "\"tiltAlongHorizontalAxis\" or …Vertical…"))
+    let type = try decodeType(object.required("type", Self.typeForm))
     let form = SceneNode.form(of: keyPath.kind, isAngle: keyPath.isRotation)
     let minimumNode = try object.required("minimumRelativeValue", form)
     let maximumNode = try object.required("maximumRelativeValue", form)
@@ -231,15 +234,16 @@ struct EffectDecoder {
     return Decoded(effect: effect, customNames: custom)
   }
 
+  private static let typeForm = "\"tiltAlongHorizontalAxis\" or \"tiltAlongVerticalAxis\""
+
   private func decodeType(
     _ node: SceneNode
   ) throws(SceneError) -> InterpolatingMotionEffect.EffectType {
     let words = InterpolatingMotionEffect.EffectType.allCases.map(\.rawValue)
-    let form = listed(words.map(quoted), conjunction: "or")
-    let word = try node.string(form)
+    let word = try node.string(Self.typeForm)
     guard let type = InterpolatingMotionEffect.EffectType(rawValue: word) else {
       throw node.failure(
-        .unknownType, "unknown type \(quoted(word))", expected: form,
+        .unknownType, "unknown type \(quoted(word))", expected: Self.typeForm,
         suggestions: nearestSpellings(to: word, among: words, limit: 1))
     }
     return type
@@ -249,7 +253,8 @@ struct EffectDecoder {
   private func checkCounts(
     _ keyPath: AnyMotionKeyPath, _ value: MotionValue, at node: SceneNode
   ) throws(SceneError) {
-    guard keyPath.isCustom, let base = customValues[keyPath.description], !base.matches(value) else {
+    guard keyPath.isCustom, let base = customValues[keyPath.description], !base.matches(value)
+    else {
       return
     }
     throw node.failure(

@@ -6,9 +6,11 @@ struct ExpectationDecoder {
   func decode(_ node: SceneNode) throws(SceneError) -> Expectation {
     let members = try node.members("an expectation such as { \"covers\": \"window\", \"by\": … }")
     let words = SceneVocabulary.expectations.map { $0[0] }
-    guard let keys = SceneVocabulary.expectations.first(where: { keys in
-      members.contains { $0.key == keys[0] }
-    }) else {
+    guard
+      let keys = SceneVocabulary.expectations.first(where: { keys in
+        members.contains { $0.key == keys[0] }
+      })
+    else {
       let near = members.lazy.flatMap { nearestSpellings(to: $0.key, among: words, limit: 1) }
       throw node.failure(
         .unknownKind, "an expectation without a constraint",
@@ -36,7 +38,8 @@ struct ExpectationDecoder {
         views.0, views.1, distance: try object.required("distance", "points").amount(Self.points))
     case "travel":
       return .travel(
-        view: try view(subject), atMost: try object.required("atMost", "points").amount(Self.points),
+        view: try view(subject),
+        atMost: try object.required("atMost", "points").amount(Self.points),
         axis: try object["axis"].map(axis))
     case "visible":
       return .visible(

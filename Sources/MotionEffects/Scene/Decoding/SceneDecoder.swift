@@ -11,7 +11,8 @@ struct SceneDecoder {
   static func decode(_ node: SceneNode) throws(SceneError) -> Scene {
     let document = try node.object("a scene", keys: SceneVocabulary.document)
     if let schema = document["$schema"] { _ = try schema.string("the address of a schema") }
-    let window = try decodeWindow(document.required("window", "an object with \"size\" or \"device\""))
+    let window = try decodeWindow(
+      document.required("window", "an object with \"size\" or \"device\""))
     let viewNodes = try document.required("views", "a list of views").elements("a list of views")
 
     let declared = try CustomValueDecoder.declarations(in: viewNodes)
@@ -52,7 +53,8 @@ struct SceneDecoder {
       let insets = try node.insets()
       guard min(insets.top, insets.left, insets.bottom, insets.right) >= 0 else {
         throw node.failure(
-          .invalidValue, "found a negative inset", expected: "[top, left, bottom, right] of 0 or more")
+          .invalidValue, "found a negative inset",
+          expected: "[top, left, bottom, right] of 0 or more")
       }
       window.safeAreaInsets = insets
     }
@@ -109,7 +111,8 @@ struct SceneDecoder {
       throw node.failure(
         .duplicateIdentifier,
         id == Scene.rootViewIdentifier
-          ? "\(quoted(id)) is the window itself" : "a view before this one has the id \(quoted(id))",
+          ? "\(quoted(id)) is the window itself"
+          : "a view before this one has the id \(quoted(id))",
         expected: "a name that no other view has")
     }
     return id

@@ -1,9 +1,5 @@
 extension SceneNode {
-  /// A value of a kind, in the form that documents give it.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind that the key path or the custom value has.
-  ///   - isAngle: Whether a number may also be written as `"30deg"`.
+  /// A value of a kind, in the form that documents give it; an angle may also be `"30deg"`.
   func motionValue(
     _ kind: MotionValue.Kind, isAngle: Bool = false
   ) throws(SceneError) -> MotionValue {
