@@ -53,7 +53,7 @@ private func rank(of candidate: [UInt8], for word: [UInt8]) -> (kind: Int, dista
   if short.count >= 3, long.starts(with: short) || long.suffix(short.count).elementsEqual(short) {
     return (1, 1 + long.count - short.count)
   }
-  let allowed = word.count < 4 ? 1 : word.count < 8 ? 2 : 3
+  let allowed = word.count < 2 ? 0 : word.count < 4 ? 1 : word.count < 8 ? 2 : 3
   return slips <= allowed ? (2, slips) : nil
 }
 

@@ -53,8 +53,6 @@ public struct Device: Hashable, Sendable {
 
   /// The names of the table that are nearest to `name`, best first, at most three.
   public static func names(near name: String) -> [String] {
-    let direct = nearestSpellings(to: name, among: all.lazy.map(\.name))
-    if !direct.isEmpty { return direct }
     var names: [String: String] = [:]
     for device in all { names[key(device.name)] = device.name }
     return nearestSpellings(to: key(name), among: names.keys).compactMap { names[$0] }
