@@ -44,7 +44,9 @@ private struct Suggestion: Comparable {
 
 private func rank(of candidate: [UInt8], for word: [UInt8]) -> (kind: Int, distance: Int)? {
   if candidate == word { return (0, 0) }
-  let slips = editDistance(word, candidate)
+  // As many slips as the lengths differ by are certain; beyond three the exact count is of no use.
+  let difference = abs(word.count - candidate.count)
+  let slips = difference > 3 ? difference : editDistance(word, candidate)
   // One slip is likelier than a forgotten half of the name: `bound` is `bounds`.
   if slips == 1, word.count > 2 { return (1, slips) }
   // Shorter pieces occur in almost every name and would suggest anything.
