@@ -57,7 +57,8 @@ let package = Package(
     tests("MotionTracesTests", uses: "MotionTraces", "MotionEffects", "_ParallaxTestSupport"),
     tests(
       "MotionTimelinesTests",
-      uses: "MotionTimelines", "MotionTraces", "MotionEffects", "_ParallaxTestSupport"),
+      uses: "MotionTimelines", "MotionTraces", "MotionEffects", "ParallaxPlatform",
+      "_ParallaxTestSupport"),
     tests("ParallaxTests", uses: "parallax", "_ParallaxTestSupport"),
   ]
 )

@@ -36,3 +36,178 @@ public func naturalLogarithm(_ x: Double) -> Double { log(x) }
 
 /// `x` to the power `y`.
 public func power(_ x: Double, _ y: Double) -> Double { pow(x, y) }
+
+// MARK: Files and descriptors
+
+/// Opens a file for reading and returns its descriptor.
+public func openForReading(_ path: String) throws(SystemError) -> Int32 {
+  try checked { unsafe open(path, O_RDONLY | O_CLOEXEC) }
+}
+
+/// Makes a file that did not exist, for writing, and returns its descriptor.
+///
+/// An existing file is error `EEXIST`; what the file may be used for is what `permissions` and the
+/// process's mask allow.
+public func createFile(
+  _ path: String, permissions: UInt16 = 0o666
+) throws(SystemError) -> Int32 {
+  try checked {
+    unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(permissions))
+  }
+}
+
+/// Reads at most `buffer.count` bytes and returns how many; 0 is the end of the file.
+public func readBytes(
+  _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
+) throws(SystemError) -> Int {
+  try checked { unsafe read(descriptor, buffer.baseAddress, buffer.count) }
+}
+
+/// Writes all of `bytes`, however many calls that takes.
+public func writeBytes(
+  _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer
+) throws(SystemError) {
+  var written = 0
+  while written < bytes.count {
+    let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
+    do {
+      written += try checked { unsafe write(descriptor, rest.baseAddress, rest.count) }
+    } catch {
+      guard error.code == EAGAIN else { throw error }
+      // Somebody made the descriptor non-blocking: wait until it takes more.
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      _ = unsafe poll(&waiting, 1, -1)
+    }
+  }
+}
+
+/// Closes a descriptor; what the last writes failed with shows here at the latest.
+public func closeDescriptor(_ descriptor: Int32) throws(SystemError) {
+  // Never repeated: after an interruption the descriptor may already be somebody else's.
+  if close(descriptor) != 0, errno != EINTR { throw SystemError(code: errno) }
+}
+
+/// Renames a file, replacing what has the new name, in one step.
+public func renameFile(_ path: String, to newPath: String) throws(SystemError) {
+  _ = try checked { unsafe rename(path, newPath) }
+}
+
+/// Removes a file.
+public func removeFile(_ path: String) throws(SystemError) {
+  _ = try checked { unsafe unlink(path) }
+}
+
+/// What stands behind a descriptor or a path, as far as it matters here.
+public struct FileStatus: Hashable, Sendable {
+  /// Whether it is an ordinary file, which has a size and can be replaced.
+  public var isRegular: Bool
+  /// Whether it is a folder.
+  public var isDirectory: Bool
+  /// The size in bytes; only meaningful for an ordinary file.
+  public var size: Int
+  /// The permission bits.
+  public var permissions: UInt16
+
+  init(_ status: stat) {
+    let kind = UInt32(status.st_mode) & 0o170000
+    isRegular = kind == 0o100000
+    isDirectory = kind == 0o040000
+    size = Int(status.st_size)
+    permissions = UInt16(UInt32(status.st_mode) & 0o7777)
+  }
+}
+
+/// The status of an open descriptor.
+public func fileStatus(_ descriptor: Int32) throws(SystemError) -> FileStatus {
+  var status = stat()
+  guard unsafe fstat(descriptor, &status) == 0 else { throw SystemError(code: errno) }
+  return FileStatus(status)
+}
+
+/// The status of the file at a path; links are followed.
+public func fileStatus(atPath path: String) throws(SystemError) -> FileStatus {
+  var status = stat()
+  guard unsafe stat(path, &status) == 0 else { throw SystemError(code: errno) }
+  return FileStatus(status)
+}
+
+/// Whether a descriptor is a terminal.
+public func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+/// The width of the terminal behind a descriptor in columns, or nil when it is none.
+public func terminalWidth(_ descriptor: Int32) -> Int? {
+  var size = winsize()
+  guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+  return Int(size.ws_col)
+}
+
+// MARK: The process
+
+/// The value of a variable of the environment, or nil.
+public func environmentVariable(_ name: String) -> String? {
+  guard let value = unsafe getenv(name) else { return nil }
+  return unsafe String(cString: value)
+}
+
+/// The number of this process.
+public func processIdentifier() -> Int32 { getpid() }
+
+/// Ends the process at once with an exit code.
+public func exitProcess(_ code: Int32) -> Never { exit(code) }
+
+/// Seconds on a clock that only moves forward, of any origin.
+public func monotonicSeconds() -> Double {
+  var now = timespec()
+  _ = unsafe clock_gettime(CLOCK_MONOTONIC, &now)
+  return Double(now.tv_sec) + Double(now.tv_nsec) * 1e-9
+}
+
+/// The path that a signal handler removes, if any.
+///
+/// A signal handler can reach nothing but a global; it is written before the handler is installed
+/// and while no other thread runs.
+nonisolated(unsafe) private var fileToRemove: UnsafeMutablePointer<CChar>?
+
+/// Lets an interruption (Ctrl-C), a termination or a hang-up remove the file at `path` and end the
+/// process with exit code 128 + the signal's number; nil leaves nothing to remove.
+public func removeOnInterruption(_ path: String?) {
+  let old = unsafe fileToRemove
+  unsafe fileToRemove = unsafe path.flatMap { unsafe strdup($0) }
+  unsafe free(old)
+  for number in [SIGINT, SIGTERM, SIGHUP] {
+    _ = signal(number) { number in
+      if let path = unsafe fileToRemove { _ = unsafe unlink(path) }
+      _exit(128 + number)
+    }
+  }
+}
+
+/// Makes a write to a pipe that nobody reads an error (`SystemError.isBrokenPipe`) instead of the
+/// process's end.
+public func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+
+// MARK: Errors
+
+/// The system's text for an error number.
+func systemErrorText(_ code: Int32) -> String {
+  guard let text = unsafe strerror(code) else { return "error \(code)" }
+  return unsafe String(cString: text)
+}
+
+/// The error numbers that callers tell apart.
+enum ErrorNumber {
+  static let brokenPipe = EPIPE
+  static let noSuchFile = ENOENT
+  static let fileExists = EEXIST
+}
+
+/// Repeats a call that a signal interrupted, and throws when it returns -1.
+private func checked<Result: FixedWidthInteger & SignedInteger>(
+  _ call: () -> Result
+) throws(SystemError) -> Result {
+  while true {
+    let result = call()
+    if result >= 0 { return result }
+    if errno != EINTR { throw SystemError(code: errno) }
+  }
+}
