@@ -1,0 +1,154 @@
+// What several formats share: clocks, units by size, the choice of attitude columns.
+
+extension TraceHead {
+  /// The clock in a column, its unit taken from the header or else from the numbers' size.
+  func clock(inColumn column: Int) -> TraceLayout.Clock {
+    let label = labels[column]
+    let named: [String: (units: Double, name: String)] = [
+      "s": (1, "seconds"), "ms": (1e3, "milliseconds"), "us": (1e6, "microseconds"),
+      "µs": (1e6, "microseconds"), "ns": (1e9, "nanoseconds"),
+    ]
+    let times = numbers(inColumn: column, limit: 64)
+    if let unit = named[label.unit] {
+      return clock(column, times, unit.units, "\(unit.name), as the header says")
+    }
+    if times.isEmpty, !datesAndTimes(inColumn: column, limit: 8).isEmpty {
+      return .init(
+        source: .text(column: column), explanation: "'\(label.text)': dates and times as text")
+    }
+    let (units, name) = Self.unit(ofTimes: times)
+    return clock(column, times, units, "\(name), by the numbers' size")
+  }
+
+  private func clock(
+    _ column: Int, _ times: [Double], _ units: Double, _ how: String
+  ) -> TraceLayout.Clock {
+    // Above 2^53 not all integers are Doubles; only differences stay exact.
+    let isLong = times.contains { $0.magnitude > 9e15 }
+    return .init(
+      source: isLong ? .ticks(column: column) : .numbers(column: column), unitsPerSecond: units,
+      explanation: "'\(labels[column].text)': \(how)")
+  }
+
+  /// The unit in which times are written, by their size and steps.
+  ///
+  /// Since the epoch: 1.7e9 s, 1.7e12 ms, 1.7e15 µs, 1.7e18 ns. Since the start or boot: by the
+  /// median step, which for motion is between 1 ms and 2 s.
+  static func unit(ofTimes times: [Double]) -> (unitsPerSecond: Double, name: String) {
+    let size = times.map(\.magnitude).max() ?? 0
+    let steps = zip(times.dropFirst(), times).map { $0 - $1 }.filter { $0 > 0 }.sorted()
+    let step = steps.isEmpty ? 0 : steps[steps.count / 2]
+    if size > 1e17 || (size > 1e13 && step >= 4e5) { return (1e9, "nanoseconds") }
+    if size > 1e14 || (size > 1e9 && step >= 4e3) { return (1e6, "microseconds") }
+    if size > 1e11 || step > 2 { return (1e3, "milliseconds") }
+    return (1, "seconds")
+  }
+
+  /// Three columns whose unit shows in the vectors' usual length, which is about 1 g.
+  func vector(_ columns: [Int], gravity: Double = standardGravity) -> TraceLayout.VectorColumns {
+    let length = medianLength(columns) ?? 1
+    return length > 4 ? metresPerSecondSquared(columns, gravity: gravity) : inG(columns)
+  }
+
+  /// Three columns in m/s².
+  func metresPerSecondSquared(
+    _ columns: [Int], gravity: Double = standardGravity
+  ) -> TraceLayout.VectorColumns {
+    .init(
+      x: columns[0], y: columns[1], z: columns[2], scale: 1 / gravity,
+      unit: "m/s², 1 g = \(gravity) m/s²")
+  }
+
+  /// Three columns in g.
+  func inG(_ columns: [Int]) -> TraceLayout.VectorColumns {
+    .init(x: columns[0], y: columns[1], z: columns[2], unit: "g")
+  }
+
+  /// Three columns of acceleration in the unit of their header, or in g without one.
+  func acceleration(_ columns: [Int], gravity: Double = standardGravity)
+    -> TraceLayout.VectorColumns
+  {
+    labels[columns[0]].unit == "m/s^2"
+      ? metresPerSecondSquared(columns, gravity: gravity) : inG(columns)
+  }
+
+  /// Three columns of rotation rates in the unit of their header, or in rad/s without one.
+  func rotationRate(_ columns: [Int]) -> TraceLayout.VectorColumns {
+    let isDegrees = labels[columns[0]].unit == "deg/s"
+    return .init(
+      x: columns[0], y: columns[1], z: columns[2], scale: isDegrees ? .pi / 180 : 1,
+      unit: isDegrees ? "deg/s" : "rad/s")
+  }
+
+  /// Columns of roll, pitch and yaw under these names, where at least roll and pitch exist.
+  func angles(
+    roll: String, pitch: String, yaw: String, convention: TraceLayout.AngleColumns.Convention
+  ) -> TraceLayout.AngleColumns? {
+    guard let rollColumn = column(roll), let pitchColumn = column(pitch) else { return nil }
+    let scale = labels[rollColumn].unit == "deg" ? Double.pi / 180 : 1
+    return .init(
+      roll: rollColumn, pitch: pitchColumn, yaw: column(yaw), scale: scale, convention: convention)
+  }
+
+  /// Whether every column is a clock or an index, so that nothing tells a tilt.
+  var hasOnlyTimes: Bool {
+    let times: Set = [
+      "", "time", "times", "timestamp", "timestamps", "t", "timet", "secondselapsed", "index",
+      "loggingtime", "loggingsample", "milliseconds", "date", "timeintervalsince1970",
+    ]
+    return !labels.isEmpty && labels.allSatisfy { times.contains($0.key) }
+  }
+}
+
+extension TraceLayout {
+  /// Keeps the attitude columns that the configuration asks for.
+  mutating func chooseAttitude(_ choice: TraceReader.Configuration.AttitudeColumns) {
+    switch choice {
+    case .automatic:
+      if quaternion != nil { angles = nil }
+    case .quaternion:
+      angles = nil
+    case .eulerAngles:
+      quaternion = nil
+    case .none:
+      quaternion = nil
+      angles = nil
+    }
+  }
+
+  /// Refuses a layout from which no tilt follows, and says which kind of data it is instead.
+  func checked(_ head: TraceHead) throws(TraceError) -> TraceLayout {
+    if tellsTilt { return self }
+    if userAcceleration != nil { throw head.noGravity() }
+    if rotationRate != nil { throw head.onlyRotationRates() }
+    throw head.noData()
+  }
+}
+
+extension TraceHead {
+  /// The refusal of acceleration without gravity; `export` says what to record instead.
+  func noGravity(_ export: String = "gravity or acceleration with gravity") -> TraceError {
+    error(
+      .noGravity,
+      "\(foundColumns); this is acceleration without gravity, from which no tilt follows; record"
+        + " \(export)")
+  }
+
+  /// The refusal of rotation rates alone.
+  func onlyRotationRates(_ export: String = "acceleration with gravity, or the attitude")
+    -> TraceError
+  {
+    error(
+      .onlyRotationRates,
+      "\(foundColumns); rotation rates alone do not tell how the device lies, since no start is"
+        + " known; record \(export)")
+  }
+
+  /// The refusal of a table without any measurement of tilt.
+  func noData() -> TraceError {
+    error(
+      .noData,
+      "\(foundColumns); a tilt needs gravity, acceleration with gravity, or the attitude; export"
+        + " one of them")
+  }
+}

@@ -1,0 +1,79 @@
+/// Tables of Core Motion's own values: the MotionSense data set, and what people's own recorders
+/// write (`gravity.x`, `gravityX`, `gravity_x`; `attitude.roll` or a quaternion).
+///
+/// MotionSense (M. Malekzadeh and others, 2018) has no clock but a row index in a column without a
+/// name, at 50 Hz.
+enum CoreMotionFormat: TraceRecogniser {
+  static let title = "Core Motion tables (MotionSense)"
+
+  /// MotionSense's rate in Hz, as its authors state.
+  private static let motionSenseRate = 50.0
+
+  static func layout(of head: TraceHead) throws(TraceError) -> TraceLayout? {
+    if let layout = try accelerometerLayout(of: head) { return layout }
+    let gravity = head.xyz("gravity")
+    let user = head.xyz("useracceleration")
+    let rate = head.xyz("rotationrate")
+    let angles =
+      head.angles(
+        roll: "attituderoll", pitch: "attitudepitch", yaw: "attitudeyaw", convention: .coreMotion)
+      ?? (gravity == nil
+        ? nil : head.angles(roll: "roll", pitch: "pitch", yaw: "yaw", convention: .coreMotion))
+    let prefixes = ["attitudequaternion", "quaternion", "attitudeq", "q", "attitude"]
+    let quaternion = prefixes.lazy.compactMap { prefix in
+      head.columns(["x", "y", "z", "w"].map { prefix + $0 })
+    }.first
+
+    let groups = [gravity != nil, user != nil, rate != nil, angles != nil || quaternion != nil]
+    let isAsked = head.configuration.format == .coreMotion
+    guard groups.count(where: { $0 }) >= 2 || angles != nil || quaternion != nil || isAsked
+    else { return nil }
+
+    var layout = TraceLayout(
+      format: .coreMotion, clock: .init(source: .rows, explanation: ""),
+      sign: .known(.ios, because: "the columns have Core Motion's names"))
+    layout.gravity = gravity.map { head.acceleration($0) }
+    layout.userAcceleration = user.map { head.acceleration($0) }
+    layout.rotationRate = rate.map { head.rotationRate($0) }
+    layout.quaternion = quaternion
+    layout.angles = angles
+    layout.chooseAttitude(head.configuration.attitudeColumns)
+    layout = try layout.checked(head)
+    layout.clock = try clock(head)
+    return layout
+  }
+
+  private static func clock(_ head: TraceHead) throws(TraceError) -> TraceLayout.Clock {
+    let names = ["timestamp", "time", "timestamps", "t", "timeintervalsince1970", "secondselapsed"]
+    if let column = names.lazy.compactMap({ head.column($0) }).first {
+      return head.clock(inColumn: column)
+    }
+    if let index = head.column(""), !head.numbers(inColumn: index, limit: 4).isEmpty {
+      let rate = head.configuration.rate ?? motionSenseRate
+      return .init(
+        source: .numbers(column: index), unitsPerSecond: rate,
+        explanation: "no clock, but a row index in the column without a name; at \(rate) Hz"
+          + (head.configuration.rate == nil ? ", the rate of MotionSense" : ", as was asked for"))
+    }
+    guard let rate = head.configuration.rate else {
+      throw head.error(
+        .noClock, "\(head.foundColumns); none of them is a clock; say --rate HZ (often 50 or 100)")
+    }
+    return .init(
+      source: .rows, unitsPerSecond: rate,
+      explanation: "no clock; rows at \(rate) Hz, as was asked for")
+  }
+
+  /// MotionSense's other folder, `B_Accelerometer_data`: `,x,y,z` in g, the raw accelerometer.
+  private static func accelerometerLayout(of head: TraceHead) throws(TraceError) -> TraceLayout? {
+    guard head.labels.map(\.key) == ["", "x", "y", "z"],
+      head.name.lowercased().contains("b_accelerometer")
+    else { return nil }
+    var layout = TraceLayout(
+      format: .coreMotion, clock: try clock(head),
+      sign: .known(.ios, because: "MotionSense holds Core Motion's values"))
+    layout.acceleration = head.inG([1, 2, 3])
+    layout.assumptions.append("the folder's name tells the data set: B_Accelerometer_data")
+    return layout
+  }
+}

@@ -1,0 +1,132 @@
+/// phyphox by RWTH Aachen, on Android and iOS.
+///
+/// All numbers are in Android's sign on both platforms, since the app multiplies Core Motion's by
+/// -9.81. Files of one sensor name their columns just X, Y, Z; then the file's name tells which
+/// sensor it is, and where that is lost (standard input) the unit and the vectors' length do.
+enum PhyphoxFormat: TraceRecogniser {
+  static let title = "phyphox"
+
+  /// The app's factor between g and m/s².
+  private static let gravity = 9.81
+  private static let sign = TraceLayout.Sign.known(
+    .android, because: "phyphox writes Android's sign on all platforms")
+
+  static func layout(of head: TraceHead) throws(TraceError) -> TraceLayout? {
+    try refuseMetadata(head)
+    let isAsked = head.configuration.format == .phyphox
+    guard let time = timeColumn(head) else {
+      return try renamedLayout(of: head, isAsked: isAsked)
+    }
+    if head.labels.contains(where: { $0.name.hasPrefix("tilt up/down") }) {
+      throw head.error(
+        .unknownFormat,
+        "this is phyphox's Inclination experiment, whose angles have no published reference;"
+          + " record the experiment 'Acceleration (with g)'")
+    }
+    var layout = TraceLayout(format: .phyphox, clock: head.clock(inColumn: time), sign: sign)
+    layout.quaternion = head.columns(["x", "y", "z", "w"])
+    if layout.quaternion != nil {
+      layout.chooseAttitude(head.configuration.attitudeColumns)
+      return try layout.checked(head)
+    }
+    layout.gravity = head.xyz("gravity").map { head.acceleration($0, gravity: gravity) }
+    layout.acceleration = (head.xyz("acceleration") ?? head.xyz("accelerometer"))
+      .map { head.acceleration($0, gravity: gravity) }
+    layout.userAcceleration = (head.xyz("linearacceleration") ?? head.xyz("linearaccelerometer"))
+      .map { head.acceleration($0, gravity: gravity) }
+    layout.rotationRate = head.xyz("gyroscope").map { head.rotationRate($0) }
+    // Sensor boards write similar headers, but degrees.
+    if let rate = layout.rotationRate, head.labels[rate.x].unit == "deg/s" { return nil }
+    if !layout.tellsTilt, layout.userAcceleration == nil, layout.rotationRate == nil {
+      guard let axes = head.columns(["x", "y", "z"]) else { return nil }
+      try addUnnamedSensor(axes, to: &layout, head)
+    }
+    if !layout.tellsTilt, layout.userAcceleration != nil {
+      throw head.noGravity("the experiment 'Acceleration (with g)'")
+    }
+    if !layout.tellsTilt, layout.rotationRate != nil {
+      throw head.onlyRotationRates("the experiment 'Acceleration (with g)'")
+    }
+    return try layout.checked(head)
+  }
+
+  /// `Time (s)`, in some experiments `t (s)` or `Time t (s)`.
+  private static func timeColumn(_ head: TraceHead) -> Int? {
+    head.labels.firstIndex { ["time", "t", "timet"].contains($0.key) && $0.unit == "s" }
+  }
+
+  /// The exports' tables about the device and about starts and pauses.
+  private static func refuseMetadata(_ head: TraceHead) throws(TraceError) {
+    let names = head.labels.map(\.name)
+    guard
+      names.starts(with: ["property", "value"]) || names.starts(with: ["event", "experiment time"])
+    else { return }
+    throw head.error(
+      .metadata,
+      "this is phyphox's table about the recording, not the recording; name the CSV file beside"
+        + " the folder 'meta'")
+  }
+
+  /// X, Y, Z: which sensor is it?
+  private static func addUnnamedSensor(
+    _ axes: [Int], to layout: inout TraceLayout, _ head: TraceHead
+  ) throws(TraceError) {
+    let unit = head.labels[axes[0]].unit
+    let stem = head.fileStem
+    if unit == "rad/s" || unit.isEmpty && stem.contains("gyro") {
+      layout.rotationRate = head.rotationRate(axes)
+    } else if stem.contains("linear") || stem.contains("without g") {
+      layout.userAcceleration = head.acceleration(axes, gravity: gravity)
+    } else if unit != "m/s^2", unit != "g", !unit.isEmpty {
+      throw head.noData()
+    } else if stem.contains("gravity") {
+      layout.gravity = vector(axes, unit, head)
+    } else if stem.contains("acceler") {
+      layout.acceleration = vector(axes, unit, head)
+    } else {
+      let vector = vector(axes, unit, head)
+      let length = (head.medianLength(axes) ?? 0) * vector.scale
+      guard 0.7...1.4 ~= length else {
+        throw head.noGravity(
+          "the experiment 'Acceleration (with g)', or name the file as the app does"
+            + " (Accelerometer.csv)")
+      }
+      layout.acceleration = vector
+      layout.assumptions.append(
+        "the columns X, Y, Z are taken as acceleration with gravity, because the file's name does"
+          + " not tell the sensor and the vectors are about 1 g long in the median")
+    }
+  }
+
+  private static func vector(
+    _ axes: [Int], _ unit: String, _ head: TraceHead
+  ) -> TraceLayout.VectorColumns {
+    unit.isEmpty ? head.vector(axes, gravity: gravity) : head.acceleration(axes, gravity: gravity)
+  }
+
+  /// A table re-saved with plain names, `timestamps,x,y,z`, whose file name is still the app's.
+  ///
+  /// Other apps' files look the same, so the sign must be asked for, unless the format was named.
+  private static func renamedLayout(
+    of head: TraceHead, isAsked: Bool
+  ) throws(TraceError) -> TraceLayout? {
+    guard
+      let time = head.column("timestamps") ?? head.column("timestamp") ?? head.column("time"),
+      let axes = head.columns(["x", "y", "z"]),
+      isAsked || (head.labels.count == 4 && time == 0 && axes == [1, 2, 3])
+    else { return nil }
+    let names: Set = [
+      "accelerometer", "gravity", "linear accelerometer", "linear acceleration", "gyroscope",
+    ]
+    guard isAsked || names.contains(head.fileStem) else { return nil }
+    var layout = TraceLayout(
+      format: .phyphox, clock: head.clock(inColumn: time),
+      sign: isAsked
+        ? sign
+        : .unknown(
+          "the columns were renamed, so that nothing but the file's name points to phyphox"))
+    layout.assumptions.append("the file's name tells the sensor: '\(head.fileName)'")
+    try addUnnamedSensor(axes, to: &layout, head)
+    return try layout.checked(head)
+  }
+}

@@ -1,0 +1,69 @@
+/// The apps and data sets whose recordings can be read.
+public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
+  /// This project's own tables: `time,qx,qy,qz,qw` and the like.
+  case parallax
+  /// phyphox, on Android and iOS.
+  case phyphox
+  /// Sensor Logger by Kelvin Choi, on Android and iOS.
+  case sensorLogger = "sensor-logger"
+  /// SensorLog by Bernd Thomas, on iOS and watchOS.
+  case sensorLog = "sensorlog"
+  /// Tables of Core Motion's own values, such as the MotionSense data set.
+  case coreMotion = "core-motion"
+
+  /// The name for people.
+  public var title: String { recogniser.title }
+
+  /// How to recognise it and lay out its columns.
+  var recogniser: any TraceRecogniser.Type {
+    switch self {
+    case .parallax: ParallaxFormat.self
+    case .phyphox: PhyphoxFormat.self
+    case .sensorLogger: SensorLoggerFormat.self
+    case .sensorLog: SensorLogFormat.self
+    case .coreMotion: CoreMotionFormat.self
+    }
+  }
+
+  /// The order of asking: formats with unmistakable headers before those with common words.
+  static let recognitionOrder: [TraceFormat] = [
+    .sensorLog, .sensorLogger, .parallax, .phyphox, .coreMotion,
+  ]
+}
+
+/// Knows one format: which headers are its own, and what their columns mean.
+///
+/// A new format is one file with a type like this, one case of `TraceFormat`, and its place in
+/// `TraceFormat.recognitionOrder`.
+protocol TraceRecogniser {
+  /// The name for people.
+  static var title: String { get }
+
+  /// What the header means, or nil when it is not this format's.
+  ///
+  /// - Throws: When the header is this format's, but nothing can be read from it.
+  static func layout(of head: TraceHead) throws(TraceError) -> TraceLayout?
+}
+
+/// Asks the formats in turn.
+enum Recognition {
+  static func layout(of head: TraceHead) throws(TraceError) -> TraceLayout {
+    if let format = head.configuration.format {
+      if let layout = try format.recogniser.layout(of: head) { return layout }
+      throw head.error(
+        .unknownFormat,
+        "\(head.foundColumns); these are not columns of \(format.title); leave --format away to"
+          + " let the header decide")
+    }
+    for format in TraceFormat.recognitionOrder {
+      if let layout = try format.recogniser.layout(of: head) { return layout }
+    }
+    if head.hasOnlyTimes { throw head.noData() }
+    let known = TraceFormat.allCases.map(\.title).joined(separator: ", ")
+    throw head.error(
+      .unknownFormat,
+      "\(head.foundColumns); no known format has them (known: \(known)); rename them to"
+        + " time,acceleration_x,acceleration_y,acceleration_z (seconds, g, pointing down) or"
+        + " time,qx,qy,qz,qw")
+  }
+}

@@ -1,0 +1,289 @@
+internal import ParallaxPlatform
+
+/// Hands out a file's bytes in whole rows, from one buffer that is used again and again.
+///
+/// The buffer always holds `position..<rowsEnd`: complete rows, each with its terminator. What comes
+/// behind, a row cut by the end of the piece, is moved to the front before the next piece is read.
+/// `NumberParsing.padding` bytes behind the end may be looked at.
+struct ByteReader: ~Copyable {
+  private enum Source {
+    case descriptor(Int32, isOwned: Bool)
+    case memory([UInt8], offset: Int)
+  }
+
+  /// The longest row; recorders stay below a few kilobytes.
+  static let longestRow = 1 << 20
+
+  /// Where the next row begins.
+  var position = 0
+  /// Behind the last terminator in the buffer.
+  private(set) var rowsEnd = 0
+  /// LF, or CR in files without LF.
+  var terminator: UInt8 = 0x0A
+  /// Whether the last row came without a terminator, and `rowsEnd` is behind one of our own.
+  private(set) var isUnterminated = false
+  private(set) var isAtEnd = false
+  /// The bytes of the file in front of the buffer's first one.
+  private var discarded = 0
+
+  /// The bytes; only `position..<rowsEnd` has a meaning.
+  private(set) var buffer: [UInt8]
+  private var end = 0
+  private var source: Source
+  private let pieceSize: Int
+  private var transcoder: UTF16Transcoder?
+  let name: String
+
+  init(path: String, bufferSize: Int) throws(TraceError) {
+    let source: Source
+    if path == "-" {
+      source = .descriptor(0, isOwned: false)
+    } else {
+      source = .descriptor(try Self.open(path), isOwned: true)
+    }
+    self.init(source, name: path == "-" ? "standard input" : path, bufferSize: bufferSize)
+  }
+
+  init(bytes: [UInt8], name: String, bufferSize: Int) {
+    self.init(.memory(bytes, offset: 0), name: name, bufferSize: bufferSize)
+  }
+
+  private init(_ source: Source, name: String, bufferSize: Int) {
+    precondition(bufferSize >= 1, "a buffer needs room for a byte")
+    self.source = source
+    self.name = name
+    pieceSize = bufferSize
+    buffer = Array(repeating: 0, count: max(bufferSize, 4096) + NumberParsing.padding)
+  }
+
+  deinit {
+    // Nothing was written, so there is nothing that closing could lose.
+    if case .descriptor(let descriptor, isOwned: true) = source {
+      try? closeDescriptor(descriptor)
+    }
+  }
+
+  /// The file's bytes in front of an offset into the buffer; nil where the file is not UTF-8.
+  func fileOffset(of offset: Int) -> Int? { transcoder == nil ? discarded + offset : nil }
+
+  // MARK: Rows
+
+  /// Reads on until there is a complete row, and says whether there is one.
+  mutating func fill() throws(TraceError) -> Bool {
+    var searched = position
+    while true {
+      searched = max(searched, position)
+      if let last = lastTerminator(from: searched) {
+        rowsEnd = last + 1
+        return true
+      }
+      if isAtEnd {
+        guard position < end else { return false }
+        makeRoom(for: 1)
+        buffer[end] = terminator
+        end += 1
+        rowsEnd = end
+        isUnterminated = true
+        return true
+      }
+      guard end - position <= Self.longestRow else {
+        throw TraceError(
+          code: .lineTooLong,
+          message: "a line of more than \(Self.longestRow) bytes; a recording has one line a"
+            + " sample; check that this is a text file",
+          file: name, byte: fileOffset(of: position))
+      }
+      let unread = end - position
+      try readPiece()
+      searched = position + unread
+    }
+  }
+
+  /// Reads until `count` bytes are in the buffer or the file ends, for a look at the header.
+  mutating func prepareHead(_ count: Int) throws(TraceError) {
+    while end - position < count, !isAtEnd { try readPiece() }
+  }
+
+  /// A copy of the first `count` bytes behind `position`, for the header.
+  func head(_ count: Int) -> (bytes: [UInt8], isAll: Bool) {
+    let head = position..<min(position + count, end)
+    return (Array(buffer[head]), isAtEnd && head.upperBound == end)
+  }
+
+  /// From here on the file is UTF-16.
+  mutating func transcodeFromUTF16(isLittleEndian: Bool) {
+    let raw = Array(buffer[position..<end])
+    (position, end) = (0, 0)
+    var transcoder = UTF16Transcoder(isLittleEndian: isLittleEndian)
+    append(transcoder.transcode(raw[...], isLast: isAtEnd))
+    self.transcoder = transcoder
+  }
+
+  private func lastTerminator(from start: Int) -> Int? {
+    var p = end - 1
+    while p >= start {
+      if buffer[p] == terminator { return p }
+      p -= 1
+    }
+    return nil
+  }
+
+  /// Decodes the row at an offset (see `RowDecoder.decode`).
+  @inline(__always)
+  func decode(from start: Int, by decoder: borrowing RowDecoder, into row: inout DecodedRow) -> Int
+  {
+    decoder.decode(buffer.span, from: start, into: &row)
+  }
+
+  /// Examines the row at a range (see `RowDecoder.examine`).
+  func examine(
+    _ range: Range<Int>, by decoder: borrowing RowDecoder, into row: inout DecodedRow
+  ) -> RowDecoder.Examination {
+    decoder.examine(buffer.span, range, into: &row)
+  }
+
+  // MARK: Pieces
+
+  private mutating func readPiece() throws(TraceError) {
+    do throws(SystemError) {
+      try readPieceFromSource()
+    } catch {
+      throw TraceError(
+        code: .readFailed, message: "reading failed (\(error)); try again", file: name,
+        byte: fileOffset(of: end))
+    }
+  }
+
+  private mutating func readPieceFromSource() throws(SystemError) {
+    makeRoom(for: 1)
+    // Never more than the buffer takes; a piece of UTF-16 grows to at most 3/2 of its bytes.
+    let room = buffer.count - NumberParsing.padding - end
+    if var transcoder {
+      var raw = [UInt8](repeating: 0, count: min(pieceSize, max(room * 2 / 3, 64)))
+      let count = try Self.read(&source, into: &raw, at: 0, count: raw.count)
+      if count == 0 { isAtEnd = true }
+      let text = transcoder.transcode(raw[..<count], isLast: isAtEnd)
+      self.transcoder = transcoder
+      append(text)
+      return
+    }
+    let count = try Self.read(&source, into: &buffer, at: end, count: min(pieceSize, room))
+    if count == 0 { isAtEnd = true }
+    end += count
+  }
+
+  private mutating func append(_ bytes: [UInt8]) {
+    makeRoom(for: bytes.count)
+    for byte in bytes {
+      buffer[end] = byte
+      end += 1
+    }
+  }
+
+  /// Moves what is unread to the front when the buffer is full, and grows it when that is not enough.
+  private mutating func makeRoom(for count: Int) {
+    guard end + count + NumberParsing.padding > buffer.count else { return }
+    if position > 0 {
+      let unread = end - position
+      for offset in 0..<unread { buffer[offset] = buffer[position + offset] }
+      discarded += position
+      (position, end) = (0, unread)
+    }
+    let needed = end + count + NumberParsing.padding
+    if needed > buffer.count {
+      let size = max(needed, buffer.count * 2)
+      buffer.append(contentsOf: repeatElement(0, count: size - buffer.count))
+    }
+  }
+
+  private static func read(
+    _ source: inout Source, into buffer: inout [UInt8], at offset: Int, count: Int
+  ) throws(SystemError) -> Int {
+    switch source {
+    case .memory(let bytes, let start):
+      let piece = start..<min(start + count, bytes.count)
+      for (index, byte) in bytes[piece].enumerated() { buffer[offset + index] = byte }
+      source = .memory(bytes, offset: piece.upperBound)
+      return piece.count
+    case .descriptor(let descriptor, _):
+      // Through a Result, since this call of the standard library does not pass on typed errors.
+      let result: Result<Int, SystemError> = unsafe buffer.withUnsafeMutableBytes { whole in
+        let piece = unsafe UnsafeMutableRawBufferPointer(rebasing: whole[offset..<offset + count])
+        return Result { () throws(SystemError) in try unsafe readBytes(descriptor, into: piece) }
+      }
+      return try result.get()
+    }
+  }
+
+  private static func open(_ path: String) throws(TraceError) -> Int32 {
+    do throws(SystemError) {
+      let descriptor = try openForReading(path)
+      guard try !fileStatus(descriptor).isDirectory else {
+        try closeDescriptor(descriptor)
+        throw SystemError(code: -1)
+      }
+      return descriptor
+    } catch {
+      guard error.code == -1 else {
+        throw TraceError(
+          code: .cannotOpen, message: "cannot be opened (\(error)); check the path", file: path)
+      }
+      throw TraceError(
+        code: .isFolder, message: "is a folder; name one recording inside it", file: path)
+    }
+  }
+}
+
+/// Turns UTF-16 into UTF-8 piece by piece; a pair cut by the end of a piece is carried over.
+struct UTF16Transcoder {
+  let isLittleEndian: Bool
+  private var carriedByte: UInt8?
+  private var carriedSurrogate: UInt16?
+
+  init(isLittleEndian: Bool) { self.isLittleEndian = isLittleEndian }
+
+  mutating func transcode(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count * 3 / 2 + 4)
+    for byte in bytes {
+      guard let first = carriedByte else {
+        carriedByte = byte
+        continue
+      }
+      carriedByte = nil
+      let (low, high) = isLittleEndian ? (first, byte) : (byte, first)
+      append(unit: UInt16(high) << 8 | UInt16(low), to: &text)
+    }
+    if isLast, carriedSurrogate != nil || carriedByte != nil {
+      (carriedSurrogate, carriedByte) = (nil, nil)
+      text.append(contentsOf: "\u{FFFD}".utf8)
+    }
+    return text
+  }
+
+  private mutating func append(unit: UInt16, to text: inout [UInt8]) {
+    if let high = carriedSurrogate {
+      carriedSurrogate = nil
+      if UTF16.isTrailSurrogate(unit) {
+        let value = 0x1_0000 + (UInt32(high & 0x3FF) << 10 | UInt32(unit & 0x3FF))
+        append(scalar: value, to: &text)
+        return
+      }
+      append(scalar: 0xFFFD, to: &text)
+    }
+    if UTF16.isLeadSurrogate(unit) {
+      carriedSurrogate = unit
+    } else {
+      append(scalar: UInt32(unit), to: &text)
+    }
+  }
+
+  private func append(scalar value: UInt32, to text: inout [UInt8]) {
+    if value < 0x80 {
+      text.append(UInt8(value))
+      return
+    }
+    let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
+    text.append(contentsOf: UTF8.encode(scalar)?.map { $0 } ?? [])
+  }
+}

@@ -1,0 +1,252 @@
+/// The numbers of one row, in the order of `Slot`.
+struct DecodedRow {
+  var values = [Double](repeating: 0, count: Slot.count)
+  /// The clock, where it is an integer too long for a Double.
+  var ticks: Int64 = 0
+  /// One bit a slot: whether this row has a value there.
+  var present: UInt32 = 0
+}
+
+/// Turns the bytes of a row into numbers; pure, and unaware of what the numbers mean.
+///
+/// `decode` reads an ordinary row (plain numbers where numbers are needed) in one pass and gives up
+/// at anything else; `examine` then reads the same row thoroughly. On an ordinary row both agree.
+struct RowDecoder: Sendable {
+  /// How a cell is to be read.
+  enum CellKind: Sendable { case number, ticks, dateAndTime }
+
+  /// Skip some cells, then read one.
+  private struct Step: Sendable {
+    var skip: Int
+    var slot: Int
+    var kind: CellKind
+    var column: Int
+  }
+
+  /// What a row that is not ordinary turned out to be.
+  enum Examination: Equatable {
+    /// Values, perhaps with some missing.
+    case values
+    /// Blank, or a comment.
+    case nothing
+    case wrongCellCount(Int)
+    case unreadable(column: Int)
+  }
+
+  let delimiter: UInt8
+  /// LF, or CR in files that have no LF.
+  let terminator: UInt8
+  /// How many cells a row has.
+  let columnCount: Int
+  let cells: CellParser
+  private let decimalSeparator: UInt8
+  private let steps: [Step]
+  /// The cells behind the last one that is read.
+  private let trailing: Int
+  /// All slots that an ordinary row fills.
+  private let allSlots: UInt32
+  private let hasTextTime: Bool
+  /// The delimiter, the terminator and the quote, each in all bytes of a word.
+  private let delimiters: UInt64
+  private let terminators: UInt64
+
+  init(
+    delimiter: UInt8, terminator: UInt8, decimalSeparator: UInt8, columnCount: Int,
+    reading columns: [(column: Int, slot: Int, kind: CellKind)]
+  ) {
+    self.delimiter = delimiter
+    self.terminator = terminator
+    self.decimalSeparator = decimalSeparator
+    self.columnCount = columnCount
+    cells = CellParser(powers: DecimalPowers(), decimalSeparator: decimalSeparator)
+    delimiters = UInt64(delimiter) &* 0x0101_0101_0101_0101
+    terminators = UInt64(terminator) &* 0x0101_0101_0101_0101
+    let sorted = columns.sorted { $0.column < $1.column }
+    var steps: [Step] = []
+    var next = 0
+    for (column, slot, kind) in sorted {
+      precondition(column >= next, "a column fills one slot only")
+      steps.append(Step(skip: column - next, slot: slot, kind: kind, column: column))
+      next = column + 1
+    }
+    precondition(next <= columnCount, "only columns of the row can be read")
+    self.steps = steps
+    trailing = columnCount - next
+    allSlots = columns.reduce(0) { $0 | 1 << UInt32($1.slot) }
+    hasTextTime = columns.contains { $0.kind == .dateAndTime }
+  }
+
+  /// Reads the ordinary row at `start` and returns where the next one begins, or -1.
+  ///
+  /// - Precondition: The row ends with its terminator within `bytes`, and `NumberParsing.padding`
+  ///   bytes lie behind that.
+  @inline(__always)
+  func decode(_ bytes: Span<UInt8>, from start: Int, into row: inout DecodedRow) -> Int {
+    if hasTextTime { return -1 }
+    var p = start
+    for index in steps.indices {
+      let step = steps[index]
+      if step.skip > 0, !skip(step.skip, bytes, &p) { return -1 }
+      guard
+        let number = NumberParsing.scan(bytes, at: &p, decimalSeparator: decimalSeparator),
+        !number.isTooLong
+      else { return -1 }
+      if step.kind == .number {
+        guard
+          let value = cells.powers.nearest(mantissa: number.mantissa, exponent: number.exponent)
+        else { return -1 }
+        row.values[step.slot] = number.isNegative ? -value : value
+      } else {
+        guard number.exponent == 0, number.mantissa <= UInt64(Int64.max) else { return -1 }
+        let ticks = Int64(number.mantissa)
+        row.ticks = number.isNegative ? -ticks : ticks
+      }
+      if NumberParsing.byte(bytes, at: p) == delimiter {
+        p &+= 1
+        continue
+      }
+      guard index == steps.count &- 1, trailing == 0 else { return -1 }
+      if NumberParsing.byte(bytes, at: p) == 0x0D, terminator != 0x0D { p &+= 1 }
+      guard NumberParsing.byte(bytes, at: p) == terminator else { return -1 }
+      row.present = allSlots
+      return p &+ 1
+    }
+    guard trailing > 0, skip(trailing &- 1, bytes, &p), skipToEnd(bytes, &p) else { return -1 }
+    row.present = allSlots
+    return p
+  }
+
+  /// Moves `p` behind the next `count` delimiters; false when the row ends before, or has quotes.
+  @inline(__always)
+  private func skip(_ count: Int, _ bytes: Span<UInt8>, _ p: inout Int) -> Bool {
+    var count = count
+    while count > 0 {
+      let word = NumberParsing.word(bytes, at: p)
+      let ends = Self.marks(word ^ delimiters)
+      let stops = Self.marks(word ^ terminators) | Self.marks(word ^ Self.quotes)
+      // Only delimiters in front of the first stop count.
+      var before = ends & (stops &- 1 & ~stops)
+      while before != 0 {
+        count &-= 1
+        if count == 0 {
+          p &+= before.trailingZeroBitCount >> 3 &+ 1
+          return true
+        }
+        before &= before &- 1
+      }
+      if stops != 0 { return false }
+      p &+= 8
+    }
+    return true
+  }
+
+  /// Moves `p` behind the row's end; false when another delimiter or a quote comes first.
+  @inline(__always)
+  private func skipToEnd(_ bytes: Span<UInt8>, _ p: inout Int) -> Bool {
+    while true {
+      let word = NumberParsing.word(bytes, at: p)
+      let ends = Self.marks(word ^ terminators)
+      let stops = Self.marks(word ^ delimiters) | Self.marks(word ^ Self.quotes)
+      if ends | stops != 0 {
+        guard ends != 0, stops & (ends &- 1 & ~ends) == 0 else { return false }
+        p &+= ends.trailingZeroBitCount >> 3 &+ 1
+        return true
+      }
+      p &+= 8
+    }
+  }
+
+  private static let quotes: UInt64 = 0x2222_2222_2222_2222
+
+  /// The high bit of exactly those bytes that are 0.
+  @inline(__always)
+  private static func marks(_ x: UInt64) -> UInt64 {
+    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    return ~((x & low) &+ low | x | low)
+  }
+
+  // MARK: The thorough way
+
+  /// Reads any row; `range` ends before the terminator.
+  func examine(_ bytes: Span<UInt8>, _ range: Range<Int>, into row: inout DecodedRow) -> Examination
+  {
+    row.present = 0
+    let content = CellParser.trimmed(bytes, range).cell
+    if content.isEmpty { return .nothing }
+    if NumberParsing.byte(bytes, at: content.lowerBound) == UInt8(ascii: "#") { return .nothing }
+
+    var unreadable: Int?
+    var column = 0
+    var step = 0
+    var cellStart = range.lowerBound
+    var isOnlyDelimiters = true
+    while true {
+      let cellEnd = endOfCell(bytes, from: cellStart, to: range.upperBound)
+      if cellEnd > cellStart { isOnlyDelimiters = false }
+      if step < steps.count, steps[step].column == column {
+        if !read(bytes, cellStart..<cellEnd, steps[step], into: &row), unreadable == nil {
+          unreadable = column
+        }
+        step += 1
+      }
+      column += 1
+      if cellEnd >= range.upperBound { break }
+      cellStart = cellEnd + 1
+    }
+    if isOnlyDelimiters { return .nothing }
+    guard isAcceptable(column, bytes, lastCell: cellStart..<range.upperBound) else {
+      return .wrongCellCount(column)
+    }
+    if let unreadable { return .unreadable(column: unreadable) }
+    return .values
+  }
+
+  /// Whether a row of `count` cells is complete: an empty cell behind the last one does not matter.
+  private func isAcceptable(_ count: Int, _ bytes: Span<UInt8>, lastCell: Range<Int>) -> Bool {
+    if count == columnCount { return true }
+    if count == columnCount + 1 { return CellParser.trimmed(bytes, lastCell).cell.isEmpty }
+    return count == columnCount - 1 && trailing > 0
+  }
+
+  /// The delimiter, or the end, behind the cell at `start`; a quoted cell may contain delimiters.
+  func endOfCell(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Int {
+    var p = start
+    var isQuoted = false
+    while p < end {
+      let byte = NumberParsing.byte(bytes, at: p)
+      if byte == UInt8(ascii: "\"") {
+        isQuoted.toggle()
+      } else if byte == delimiter, !isQuoted {
+        return p
+      }
+      p += 1
+    }
+    return end
+  }
+
+  /// Reads one cell; false when it holds something that is no number.
+  private func read(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, _ step: Step, into row: inout DecodedRow
+  ) -> Bool {
+    switch step.kind {
+    case .number:
+      switch cells.value(bytes, range) {
+      case .number(let value): row.values[step.slot] = value
+      case .missing: return true
+      case .unreadable: return false
+      }
+    case .ticks:
+      guard let ticks = cells.ticks(bytes, range) else {
+        return cells.value(bytes, range) == .missing
+      }
+      row.ticks = ticks
+    case .dateAndTime:
+      guard let seconds = DateAndTime.seconds(bytes, CellParser.trimmed(bytes, range).cell) else {
+        return cells.value(bytes, range) == .missing
+      }
+      row.values[step.slot] = seconds
+    }
+    row.present |= 1 << UInt32(step.slot)
+    return true
+  }
+}

@@ -1,0 +1,106 @@
+internal import MotionEffects
+internal import ParallaxPlatform
+
+/// Turns a row's numbers into a sample in Core Motion's signs and units, by a layout.
+struct SampleAssembly {
+  private let gravityScale, accelerationScale, userScale, rateScale: Double
+  private let hasGravity, hasAcceleration, hasUser, hasRate: Bool
+  private let hasQuaternion, hasViewerOffset: Bool
+  private let angles: TraceLayout.AngleColumns?
+  private let hasYaw: Bool
+
+  /// - Precondition: The layout's sign is known, or nothing depends on it.
+  init(_ layout: TraceLayout) {
+    var factor = 1.0
+    if case .known(.android, _) = layout.sign { factor = -1 }
+    gravityScale = (layout.gravity?.scale ?? 1) * factor
+    accelerationScale = (layout.acceleration?.scale ?? 1) * factor
+    userScale = (layout.userAcceleration?.scale ?? 1) * factor
+    rateScale = layout.rotationRate?.scale ?? 1
+    hasGravity = layout.gravity != nil
+    hasAcceleration = layout.acceleration != nil
+    hasUser = layout.userAcceleration != nil
+    hasRate = layout.rotationRate != nil
+    hasQuaternion = layout.quaternion != nil
+    hasViewerOffset = layout.viewerOffset != nil
+    angles = layout.angles
+    hasYaw = layout.angles?.yaw != nil
+  }
+
+  /// The sample, or nil when no measurement in the row is complete enough to tell a tilt.
+  @inline(__always)
+  func sample(_ row: borrowing DecodedRow, time: Double) -> MotionSample? {
+    var sample = MotionSample(time: time)
+    if hasGravity {
+      sample.gravity = vector(row, Slot.gravity, gravityScale)
+      // A sensor that has not started writes zeros; gravity is never 0.
+      if sample.gravity == .zero { sample.gravity = nil }
+    }
+    if hasAcceleration { sample.acceleration = vector(row, Slot.acceleration, accelerationScale) }
+    if hasRate { sample.rotationRate = vector(row, Slot.rotationRate, rateScale) }
+    if hasQuaternion || angles != nil { sample.attitude = attitude(row) }
+    if hasUser, sample.acceleration == nil, let gravity = sample.gravity,
+      let user = vector(row, Slot.userAcceleration, userScale)
+    {
+      sample.acceleration = gravity + user
+    }
+    if hasViewerOffset, row.present & Self.offsetMask == Self.offsetMask {
+      sample.viewerOffset = ViewerOffset(
+        horizontal: row.values[Slot.viewerOffset], vertical: row.values[Slot.viewerOffset + 1])
+    }
+    let isUseful =
+      sample.gravity != nil || sample.acceleration != nil || sample.attitude != nil
+      || sample.viewerOffset != nil
+    return isUseful ? sample : nil
+  }
+
+  private static let offsetMask = Slot.mask(Slot.viewerOffset, 2)
+
+  @inline(__always)
+  private func vector(_ row: borrowing DecodedRow, _ slot: Int, _ scale: Double) -> Vector3? {
+    let mask = Slot.mask(slot)
+    guard row.present & mask == mask else { return nil }
+    let vector = Vector3(
+      x: row.values[slot] * scale, y: row.values[slot + 1] * scale, z: row.values[slot + 2] * scale)
+    // No device measures such values, and later stages may square and add them.
+    guard vector.x.magnitude + vector.y.magnitude + vector.z.magnitude < 1e9 else { return nil }
+    return vector
+  }
+
+  private func attitude(_ row: borrowing DecodedRow) -> Quaternion? {
+    if hasQuaternion {
+      let mask = Slot.mask(Slot.quaternion, 4)
+      guard row.present & mask == mask else { return nil }
+      let quaternion = Quaternion(
+        x: row.values[Slot.quaternion], y: row.values[Slot.quaternion + 1],
+        z: row.values[Slot.quaternion + 2], w: row.values[Slot.quaternion + 3])
+      // Rounding leaves the length near 1; anything else is no rotation.
+      guard 0.25...4 ~= quaternion.squaredLength else { return nil }
+      return quaternion.normalized
+    }
+    guard let angles else { return nil }
+    let mask = Slot.mask(Slot.angles, hasYaw ? 3 : 2)
+    guard row.present & mask == mask else { return nil }
+    return Self.attitude(
+      roll: row.values[Slot.angles] * angles.scale,
+      pitch: row.values[Slot.angles + 1] * angles.scale,
+      yaw: hasYaw ? row.values[Slot.angles + 2] * angles.scale : 0,
+      convention: angles.convention)
+  }
+
+  /// The attitude that angles in radians describe: turn about z by yaw, then x by pitch, y by roll.
+  static func attitude(
+    roll: Double, pitch: Double, yaw: Double, convention: TraceLayout.AngleColumns.Convention
+  ) -> Quaternion? {
+    // Android's getOrientation counts pitch and azimuth the other way round.
+    let factor = convention == .android ? -1.0 : 1.0
+    let (y, p, r) = (yaw * factor / 2, pitch * factor / 2, roll / 2)
+    let (cy, sy) = (cosine(y), sine(y))
+    let (cp, sp) = (cosine(p), sine(p))
+    let (cr, sr) = (cosine(r), sine(r))
+    return Quaternion(
+      x: cy * sp * cr - sy * cp * sr, y: cy * cp * sr + sy * sp * cr,
+      z: cy * sp * sr + sy * cp * cr, w: cy * cp * cr - sy * sp * sr
+    ).normalized
+  }
+}

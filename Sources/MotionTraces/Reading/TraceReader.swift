@@ -1,0 +1,465 @@
+/// Reads a recording of a device's motion, sample by sample, in constant memory.
+///
+/// The file's first 64 KiB decide what it is: which app wrote it, what its columns mean, in which
+/// units and signs. From then on every call of `next()` decodes one row more. Whatever the file has,
+/// the samples are in Core Motion's signs and units (`MotionSample`).
+///
+///     var reader = try TraceReader(path: "Accelerometer.csv")
+///     while let sample = try reader.next() {
+///       print(sample.time, sample.acceleration)
+///     }
+///     print(reader.summary.findings)
+///
+/// Samples come in the order of their times, which strictly increase:
+///
+/// - of several rows with one time the last is kept (exact repetitions are `duplicateRow` findings,
+///   others `repeatedTime`);
+/// - a row from before its predecessor is dropped (`lateRow`);
+/// - where the clock starts again (behind a repeated header, or two rows that lie more than a second
+///   back, or eight that lie back at all), reading ends: two recordings are never connected;
+/// - a clock that is of no use at all is an error (`damagedTime`).
+public struct TraceReader: ~Copyable {
+  /// What the file may not tell, and how to read it.
+  public struct Configuration: Sendable {
+    /// Which columns give the attitude where a file has several kinds.
+    public enum AttitudeColumns: String, CaseIterable, Hashable, Sendable {
+      /// The quaternion, or else the angles.
+      case automatic
+      /// Only a quaternion.
+      case quaternion
+      /// Only angles.
+      case eulerAngles
+      /// None, so that gravity or acceleration decide.
+      case none
+    }
+
+    /// Which way gravity points, for files that do not tell; it overrides what they tell.
+    public var gravitySign: GravitySign?
+    /// Which columns give the attitude.
+    public var attitudeColumns: AttitudeColumns
+    /// The rate in Hz of recordings without a clock; positive (MotionSense has its own, 50 Hz).
+    public var rate: Double?
+    /// The format, or nil to recognise it.
+    public var format: TraceFormat?
+    /// How many bytes are read at once; any size gives the same samples. Usually 256 KiB.
+    public var bufferSize: Int
+
+    /// Recognises all it can.
+    public init(
+      gravitySign: GravitySign? = nil, attitudeColumns: AttitudeColumns = .automatic,
+      rate: Double? = nil, format: TraceFormat? = nil, bufferSize: Int = 256 * 1024
+    ) {
+      self.gravitySign = gravitySign
+      self.attitudeColumns = attitudeColumns
+      self.rate = rate
+      self.format = format
+      self.bufferSize = bufferSize
+    }
+  }
+
+  private var input: ByteReader
+  private let decoder: RowDecoder
+  private let assembly: SampleAssembly
+  private let layout: TraceLayout
+  private let labels: [ColumnLabel]
+  private let headerBytes: [UInt8]
+  private let lastCellShape: NumberShape?
+
+  private var row = DecodedRow()
+  private var line: Int
+  private var rowCount = 0
+  private var firstTicks: Int64?
+  private var order = SampleOrder()
+  private var log = FindingLog()
+  private var isFinished = false
+
+  /// After this many rows without a usable one the file is not what it seemed.
+  private static let patience = 1000
+
+  /// Opens a recording and finds out what it is.
+  ///
+  /// - Parameters:
+  ///   - path: The file; "-" is standard input.
+  ///   - configuration: What the file may not tell.
+  /// - Throws: When the file cannot be opened, is no recording, or tells no tilt.
+  /// - Precondition: The configuration's rate is positive and its buffer has room for a byte.
+  public init(
+    path: String, configuration: Configuration = Configuration()
+  ) throws(TraceError) {
+    try self.init(
+      ByteReader(path: path, bufferSize: configuration.bufferSize), configuration, path: path)
+  }
+
+  /// Reads a recording that is in memory already.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's content.
+  ///   - name: The file's name, which for some apps says which sensor it is.
+  ///   - configuration: What the file may not tell.
+  /// - Throws: As for a file.
+  public init(
+    bytes: [UInt8], name: String, configuration: Configuration = Configuration()
+  ) throws(TraceError) {
+    try self.init(
+      ByteReader(bytes: bytes, name: name, bufferSize: configuration.bufferSize), configuration,
+      path: nil)
+  }
+
+  private init(
+    _ input: consuming ByteReader, _ configuration: Configuration, path: String?
+  ) throws(TraceError) {
+    precondition(configuration.rate.map { $0 > 0 && $0.isFinite } ?? true, "a rate is positive")
+    var input = input
+    var head = try Self.head(of: &input, configuration)
+    if SensorLoggerFormat.mayHaveMetadata(head), let path, path != "-" {
+      head.metadata = Self.metadata(beside: path)
+    }
+    var layout = try Recognition.layout(of: head)
+    try Self.check(&layout, head)
+
+    self.layout = layout
+    labels = head.labels
+    headerBytes = head.headerBytes
+    lastCellShape = head.shapeOfLastCells()
+    line = head.linesBeforeRows
+    assembly = SampleAssembly(layout)
+    decoder = RowDecoder(
+      delimiter: head.delimiter, terminator: head.terminator,
+      decimalSeparator: head.decimalSeparator, columnCount: head.columnCount,
+      reading: layout.slots.map { column, slot in
+        guard slot == Slot.time else { return (column, slot, .number) }
+        switch layout.clock.source {
+        case .ticks: return (column, slot, .ticks)
+        case .text: return (column, slot, .dateAndTime)
+        case .numbers, .rows: return (column, slot, .number)
+        }
+      })
+    input.terminator = head.terminator
+    input.position += head.firstRowOffset
+    self.input = input
+    Self.checkUnits(layout, head, &log)
+    summaryFrame = Self.summaryFrame(layout, head)
+  }
+
+  /// What is known of the recording so far.
+  public var summary: TraceSummary {
+    var summary = summaryFrame
+    summary.sampleCount = order.sampleCount
+    summary.firstTime = order.firstTime
+    summary.lastTime = order.lastTime
+    if order.intervals.count > 0 {
+      summary.minimumInterval = order.intervals.minimum
+      summary.medianInterval = order.intervals.median
+      summary.maximumInterval = order.intervals.maximum
+    }
+    summary.findings = log.findings
+    return summary
+  }
+
+  private let summaryFrame: TraceSummary
+
+  // MARK: Reading
+
+  /// The next sample, or nil at the end; from then on always nil.
+  ///
+  /// - Throws: When the rest of the file cannot be read or its clock turns out to be damaged.
+  /// - Complexity: O(length of the row), without allocation.
+  public mutating func next() throws(TraceError) -> MotionSample? {
+    guard !isFinished else { return nil }
+    do throws(TraceError) {
+      while try readRow() {
+        guard let sample = assembly.sample(row, time: time()) else {
+          try noteMissing()
+          continue
+        }
+        switch order.add(sample, line: line, &log) {
+        case .wait: continue
+        case .ready(let sample): return sample
+        case .restarted:
+          isFinished = true
+          return order.finish(&log)
+        case .damaged: throw damagedTime()
+        }
+      }
+    } catch {
+      isFinished = true
+      throw error
+    }
+    isFinished = true
+    return try finish()
+  }
+
+  /// Decodes the next row that holds values into `row`; false at the end.
+  private mutating func readRow() throws(TraceError) -> Bool {
+    while true {
+      if input.position >= input.rowsEnd, try !input.fill() { return false }
+      line &+= 1
+      let start = input.position
+      let end = input.decode(from: start, by: decoder, into: &row)
+      if end >= 0, !(input.isUnterminated && end == input.rowsEnd) {
+        input.position = end
+        rowCount &+= 1
+        return true
+      }
+      if try readUnusualRow(from: start) {
+        rowCount &+= 1
+        return true
+      }
+    }
+  }
+
+  /// Reads a row the thorough way; false when there are no values in it.
+  private mutating func readUnusualRow(from start: Int) throws(TraceError) -> Bool {
+    var end = start
+    while input.buffer[end] != input.terminator { end += 1 }
+    input.position = end + 1
+    let range = start..<end
+    let isCut = input.isUnterminated && input.position == input.rowsEnd
+    if isRepeatedHeader(range) {
+      order.headerWasRepeated = true
+      log.note(.repeatedHeader, line: line, "the header line again")
+      return false
+    }
+    let examination = input.examine(range, by: decoder, into: &row)
+    if isCut, examination != .nothing, isTruncated(range, examination) {
+      let text = text(range)
+      log.note(
+        .truncatedLastLine, line: line,
+        "the last line has no line end and is cut off: '\(text)'; it was dropped")
+      return false
+    }
+    switch examination {
+    case .nothing:
+      return false
+    case .wrongCellCount(let count):
+      let expected = decoder.columnCount
+      log.note(.wrongCellCount, line: line, "\(count) cells instead of \(expected)")
+      try loseRow(range)
+      return false
+    case .unreadable(let column):
+      let text = "\(labels[column].text): '\(text(cell(column, in: range)))' is not a number"
+      log.note(.unreadableCell, line: line, text)
+      try loseRow(range)
+      return false
+    case .values:
+      if isCut {
+        log.note(
+          .unterminatedLastLine, line: line,
+          "the last line has no line end, but looks complete; it was kept")
+      }
+      return true
+    }
+  }
+
+  /// Whether the last line, which has no end, was cut in the middle.
+  private func isTruncated(_ range: Range<Int>, _ examination: RowDecoder.Examination) -> Bool {
+    guard examination == .values else { return true }
+    let column = decoder.columnCount - 1
+    guard let common = lastCellShape else { return false }
+    let cell = CellParser.trimmed(input.buffer.span, cell(column, in: range)).cell
+    let shape = NumberShape(
+      input.buffer[cell], decimalSeparator: decoder.cells.decimalSeparator)
+    return !shape.isComplete(comparedWith: common)
+  }
+
+  /// The time of the row that was just decoded, in seconds; not a number when its cell is empty.
+  @inline(__always)
+  private mutating func time() -> Double {
+    switch layout.clock.source {
+    case .numbers, .text:
+      guard row.present & 1 != 0 else { return .nan }
+      let value = row.values[Slot.time]
+      return layout.clock.unitsPerSecond == 1 ? value : value / layout.clock.unitsPerSecond
+    case .ticks:
+      guard row.present & 1 != 0 else { return .nan }
+      let first = firstTicks ?? row.ticks
+      firstTicks = first
+      let (difference, overflow) = row.ticks.subtractingReportingOverflow(first)
+      let ticks = overflow ? Double(row.ticks) - Double(first) : Double(difference)
+      return ticks / layout.clock.unitsPerSecond
+    case .rows:
+      return Double(rowCount - 1) / layout.clock.unitsPerSecond
+    }
+  }
+
+  private mutating func finish() throws(TraceError) -> MotionSample? {
+    if order.isDamagedAtEnd { throw damagedTime() }
+    if let last = order.finish(&log) { return last }
+    if order.sampleCount == 0 { throw noSamples() }
+    return nil
+  }
+
+  // MARK: Oddities
+
+  private mutating func noteMissing() throws(TraceError) {
+    log.note(.missingCell, line: line, "no complete measurement in the row")
+    if order.isEmpty, rowCount >= Self.patience { throw noSamples() }
+  }
+
+  private mutating func loseRow(_ range: Range<Int>) throws(TraceError) {
+    rowCount &+= 1
+    if order.isEmpty, rowCount >= Self.patience { throw noSamples() }
+  }
+
+  private func noSamples() -> TraceError {
+    guard let first = log.first else {
+      return TraceError(
+        code: .noSamples, message: "no row with values follows the header; record again",
+        file: input.name, line: line)
+    }
+    let code: TraceError.Code = first.kind == .unreadableCell ? .unreadableCell : .noSamples
+    return TraceError(
+      code: code,
+      message: "none of the rows can be used; the first reason: \(first.message); a row needs"
+        + " \(decoder.columnCount) cells with numbers in the columns that are read",
+      file: input.name, line: first.line)
+  }
+
+  private func damagedTime() -> TraceError {
+    Self.damagedTime(
+      file: input.name, line: line, field: layout.clock.column.map { labels[$0].text })
+  }
+
+  private static func damagedTime(file: String, line: Int?, field: String?) -> TraceError {
+    TraceError(
+      code: .damagedTime,
+      message: "most rows repeat a time and the rest are more than 0.2 s apart, as after a"
+        + " spreadsheet has rounded the file; times must increase from row to row; export the"
+        + " recording again without opening it in a spreadsheet",
+      file: file, line: line, field: field)
+  }
+
+  private func isRepeatedHeader(_ range: Range<Int>) -> Bool {
+    guard !headerBytes.isEmpty, range.count <= headerBytes.count + 1 else { return false }
+    func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0D || byte == 0x0A }
+    let row = input.buffer[range]
+    guard row.first == headerBytes.first else { return false }
+    return row.filter { !isLineEnd($0) }.elementsEqual(headerBytes.filter { !isLineEnd($0) })
+  }
+
+  private func cell(_ column: Int, in range: Range<Int>) -> Range<Int> {
+    let span = input.buffer.span
+    var start = range.lowerBound
+    for _ in 0..<column {
+      start = min(decoder.endOfCell(span, from: start, to: range.upperBound) + 1, range.upperBound)
+    }
+    return start..<decoder.endOfCell(span, from: start, to: range.upperBound)
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    let text = String(decoding: input.buffer[range].prefix(60), as: UTF8.self)
+    return range.count > 60 ? text + "…" : text
+  }
+}
+
+// MARK: Opening
+
+extension TraceReader {
+  /// Looks at the first bytes: refuses what is no text, and finds the header.
+  private static func head(
+    of input: inout ByteReader, _ configuration: Configuration
+  ) throws(TraceError) -> TraceHead {
+    try input.prepareHead(TraceHead.length)
+    var (first, isAll) = input.head(TraceHead.length)
+    switch FileKind(first) {
+    case .utf8(let markLength):
+      input.position += markLength
+    case .utf16(let isLittleEndian, let markLength):
+      input.position += markLength
+      input.transcodeFromUTF16(isLittleEndian: isLittleEndian)
+      try input.prepareHead(TraceHead.length)
+    case .refused(let code, let message):
+      throw TraceError(code: code, message: message, file: input.name)
+    }
+    (first, isAll) = input.head(TraceHead.length)
+    return try TraceHead(first, isAll: isAll, name: input.name, configuration: configuration)
+  }
+
+  /// Checks what holds for all formats.
+  private static func check(_ layout: inout TraceLayout, _ head: TraceHead) throws(TraceError) {
+    if head.rowCount == 0 {
+      throw TraceError(
+        code: .noSamples, message: "only a header, no row of values follows; record again",
+        file: head.name, line: head.linesBeforeRows)
+    }
+    if case .numbers(let column) = layout.clock.source,
+      ClockHealth.isDamaged(head.numbers(inColumn: column))
+    {
+      throw damagedTime(
+        file: head.name, line: head.linesBeforeRows, field: head.labels[column].text)
+    }
+    guard layout.needsSign else { return }
+    if let sign = head.configuration.gravitySign {
+      layout.sign = .known(sign, because: "it was given as an option")
+    }
+    guard case .unknown(let reason) = layout.sign else { return }
+    guard layout.quaternion == nil, layout.angles == nil else {
+      layout.gravity = nil
+      layout.acceleration = nil
+      layout.userAcceleration = nil
+      layout.assumptions.append(
+        "gravity and acceleration are not used, because their sign is not known: \(reason)")
+      return
+    }
+    throw head.error(
+      .signUnknown,
+      "\(reason); the vector may point down (iOS) or up (Android), and numbers alone cannot tell;"
+        + " say --gravity-sign ios or --gravity-sign android"
+        + " (lying face up, z is negative with ios and positive with android)")
+  }
+
+  /// Notes a unit that does not fit the numbers; they are read as the header says.
+  private static func checkUnits(
+    _ layout: TraceLayout, _ head: TraceHead, _ log: inout FindingLog
+  ) {
+    for vector in [layout.gravity, layout.acceleration] {
+      guard let vector, let length = head.medianLength([vector.x, vector.y, vector.z]) else {
+        continue
+      }
+      let inG = length * vector.scale
+      guard inG < 0.5 || inG > 2 else { continue }
+      log.note(
+        .implausibleUnit, line: head.linesBeforeRows,
+        "\(head.labels[vector.x].text): the vectors are \(rounded(inG)) g long in the median;"
+          + " with gravity about 1 g is expected; check the unit")
+    }
+  }
+
+  private static func rounded(_ value: Double) -> Double {
+    abs(value) < 1e9 ? (value * 1000).rounded() / 1000 : value
+  }
+
+  private static func summaryFrame(_ layout: TraceLayout, _ head: TraceHead) -> TraceSummary {
+    var sign: GravitySign?
+    var reason = "nothing that is read depends on it"
+    if layout.needsSign, case .known(let known, let because) = layout.sign {
+      (sign, reason) = (known, because)
+    }
+    return TraceSummary(
+      file: head.name, format: layout.format,
+      columns: head.labels.enumerated().map {
+        .init(name: $1.text, role: layout.role(ofColumn: $0))
+      },
+      units: layout.units, gravitySign: sign, gravitySignReason: reason,
+      clock: layout.clock.explanation, assumptions: layout.assumptions, sampleCount: 0,
+      findings: [])
+  }
+
+  /// What the file `Metadata.csv` in the same folder says, where there is one.
+  private static func metadata(beside path: String) -> [String: String] {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let head: TraceHead
+    do throws(TraceError) {
+      var input = try ByteReader(path: folder + "Metadata.csv", bufferSize: 4096)
+      head = try Self.head(of: &input, Configuration())
+    } catch {
+      return [:]  // an export without it is as good; then the sign must come from elsewhere
+    }
+    guard head.rowCount > 0 else { return [:] }
+    var metadata: [String: String] = [:]
+    for (column, label) in head.labels.enumerated() {
+      metadata[label.name] = head.text(row: 0, column: column).lowercased()
+    }
+    return metadata
+  }
+}
