@@ -57,13 +57,15 @@ public struct OffsetConfiguration: Hashable, Sendable {
     if profile == .uikit, fullTilt != .quarterTurn {
       return "the profile uikit has full tilt at 90 degrees; another angle needs the profile ideal"
     }
-    if profile == .focus, fullTilt != .quarterTurn || reference != .first || !recentreTimes.isEmpty {
+    if profile == .focus, fullTilt != .quarterTurn || reference != .first || !recentreTimes.isEmpty
+    {
       return """
         the profile focus takes its offsets from the file as they are: it has no reference, no \
         recentring and no angle of full tilt
         """
     }
-    if case .mean(let seconds) = reference, !(seconds >= 0 && seconds <= ReferencePose.longestMean) {
+    if case .mean(let seconds) = reference, !(seconds >= 0 && seconds <= ReferencePose.longestMean)
+    {
       return "a mean reference covers between 0 and 60 seconds"
     }
     if recentreTimes.contains(where: { !$0.isFinite }) {

@@ -88,7 +88,9 @@ struct SuspensionSchedule: Sendable {
   /// Whether there is nothing to follow.
   var isEmpty: Bool { suspensions.isEmpty }
 
-  /// What holds at `time`; times never go back. `current` is what the views show now.
+  /// What holds at a moment.
+  ///
+  /// Times never go back; `current` is what the views show now.
   ///
   /// Overlapping suspensions are one: a glide that has begun goes on, and mirroring only stops views
   /// that no other suspension moves.

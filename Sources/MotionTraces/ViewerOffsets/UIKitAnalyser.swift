@@ -60,6 +60,7 @@ public struct UIKitAnalyser: Sendable {
   ///   - attitude: The device's attitude, device to world; it need not have length 1.
   ///   - time: The time stamp in seconds: the sample's, or the tick's for a replayed attitude.
   ///   - hasNewSample: Whether a sample has arrived since the previous event.
+  /// - Returns: Every stage's result.
   /// - Precondition: `attitude` is neither zero nor infinite; `time` never goes back.
   public mutating func analyse(
     _ attitude: Quaternion, time: Double, hasNewSample: Bool
@@ -134,9 +135,7 @@ public struct UIKitAnalyser: Sendable {
 
   /// Stands in for an event while motion effects are suspended: the filters see nothing of it.
   ///
-  /// - Parameters:
-  ///   - glide: The offset that the views are led to, and the share of the way to the centre, 0…1;
-  ///     nil when they keep their values.
+  /// The views are given the step of a glide to the centre, or keep their values without one.
   mutating func suspend(
     _ attitude: Quaternion, time: Double, hasNewSample: Bool, glide: Glide.Step?
   ) -> ViewerOffsetEvent {

@@ -49,7 +49,8 @@ extension UIKitAnalyser {
       precondition(
         tickRate >= 0.1 && tickRate <= 1000, "the tick rate must be between 0.1 and 1000 hertz")
       precondition(
-        smoothingFactor >= 0 && smoothingFactor <= 1, "the smoothing factor must be between 0 and 1")
+        smoothingFactor >= 0 && smoothingFactor <= 1, "the smoothing factor must be between 0 and 1"
+      )
       precondition(lockThreshold > 0 && lockRange > 0, "the lock's ranges must be more than 0")
     }
   }

@@ -54,7 +54,8 @@ import Testing
   @Test func interfaceOrientations() {
     let offset = ViewerOffset(horizontal: 0.25, vertical: -0.5)
     #expect(InterfaceOrientation.portrait.interfaceOffset(of: offset) == offset)
-    #expect(isClose(InterfaceOrientation.portraitUpsideDown.interfaceOffset(of: offset), -0.25, 0.5))
+    let upsideDown = InterfaceOrientation.portraitUpsideDown
+    #expect(isClose(upsideDown.interfaceOffset(of: offset), -0.25, 0.5))
     #expect(isClose(InterfaceOrientation.landscapeRight.interfaceOffset(of: offset), -0.5, -0.25))
     #expect(isClose(InterfaceOrientation.landscapeLeft.interfaceOffset(of: offset), 0.5, 0.25))
   }

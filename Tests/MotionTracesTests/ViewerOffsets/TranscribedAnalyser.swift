@@ -1,8 +1,9 @@
 import Foundation
 
-/// The analyser once more, written down step by step from its description and in other terms:
-/// rotation matrices instead of quaternions, one function over whole arrays instead of a stream.
-/// It exists to be compared with, so it shares nothing with the library.
+/// The analyser once more, written down step by step from its description and in other terms.
+///
+/// It has rotation matrices instead of quaternions and one function over whole arrays instead of a
+/// stream. It exists to be compared with, so it shares nothing with the library.
 enum TranscribedAnalyser {
   typealias Matrix = [[Double]]
 
