@@ -56,6 +56,28 @@ public func createFile(
   }
 }
 
+/// Opens what exists, such as a device, for writing and returns its descriptor.
+public func openForWriting(_ path: String) throws(SystemError) -> Int32 {
+  try checked { unsafe open(path, O_WRONLY | O_CLOEXEC) }
+}
+
+/// Reads a descriptor to its end.
+///
+/// More than `limit` bytes are error `EFBIG`.
+public func readAll(_ descriptor: Int32, limit: Int) throws(SystemError) -> [UInt8] {
+  var bytes: [UInt8] = []
+  let room = 64 * 1024
+  while true {
+    let piece = try unsafe [UInt8](unsafeUninitializedCapacity: room) {
+      (buffer, count) throws(SystemError) in
+      count = try unsafe readBytes(descriptor, into: UnsafeMutableRawBufferPointer(buffer))
+    }
+    if piece.isEmpty { return bytes }
+    bytes += piece
+    if bytes.count > limit { throw SystemError(code: EFBIG) }
+  }
+}
+
 /// Reads at most `buffer.count` bytes and returns how many; 0 is the end of the file.
 public func readBytes(
   _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
@@ -129,6 +151,13 @@ public func fileStatus(atPath path: String) throws(SystemError) -> FileStatus {
   var status = stat()
   guard unsafe stat(path, &status) == 0 else { throw SystemError(code: errno) }
   return FileStatus(status)
+}
+
+/// The path without links, or the path itself when that cannot be told.
+public func resolvedPath(_ path: String) -> String {
+  guard let resolved = unsafe realpath(path, nil) else { return path }
+  defer { unsafe free(resolved) }
+  return unsafe String(cString: resolved)
 }
 
 /// Whether a descriptor is a terminal.

@@ -1,4 +1,47 @@
+internal import MotionEffects
+internal import ParallaxPlatform
+
 @main
 struct Parallax {
-  static func main() {}
+  static let version = "0.1.0"
+
+  /// The commands, in the order of the help page.
+  static var commands: [any Command.Type] {
+    [Replay.self, Inspect.self, Explain.self, Help.self]
+  }
+
+  static func main() {
+    ignoreBrokenPipes()
+    removeOnInterruption(nil)
+    do {
+      try run(CommandLine.arguments.dropFirst())
+    } catch {
+      let failure = Failure(error)
+      if let text = failure.text { note(text) }
+      exitProcess(failure.code.rawValue)
+    }
+  }
+
+  private static func run(_ words: ArraySlice<String>) throws {
+    guard let name = words.first else {
+      try write(HelpPage.overview(commands.map { $0.description }), to: 2)
+      throw UsageError("a command is missing")
+    }
+    switch name {
+    case "--version": return try write("parallax \(version)\n")
+    case "--help", "-h": return try Help.run(Arguments([], for: Help.description))
+    default: break
+    }
+    let command = try command(named: name)
+    let arguments = try Arguments(words.dropFirst(), for: command.description)
+    if arguments.has("help") { return try write(HelpPage.page(of: command.description)) }
+    try command.run(arguments)
+  }
+
+  /// The command of a name, or a mistake with the nearest one suggested.
+  static func command(named name: String) throws(UsageError) -> any Command.Type {
+    if let command = commands.first(where: { $0.description.name == name }) { return command }
+    let near = nearestSpellings(to: name, among: commands.map { $0.description.name }, limit: 1)
+    throw UsageError("unknown command '\(name)'" + meant(near))
+  }
 }

@@ -58,6 +58,9 @@ public struct TracedOffsets<Source: MotionSampleSource & ~Copyable>: ~Copyable, 
   /// The time of the newest sample that has been read, in seconds since the first usable one.
   @inlinable public var endTime: Double { pipeline.endTime }
 
+  /// The source of the samples, for what it knows about the recording.
+  public var recording: Source { _read { yield samples } }
+
   /// Everything about the last output, stage by stage, or nil before the first one.
   public var lastEvent: ViewerOffsetEvent? { pipeline.lastEvent }
 

@@ -1,0 +1,122 @@
+internal import MotionEffects
+internal import MotionTraces
+
+/// The options about the recording and the viewer's motion, which several commands share.
+struct MotionOptions {
+  var reading: TraceReader.Configuration
+  var offsets: OffsetConfiguration
+
+  static let recordingOptions = [
+    Option(
+      "format", "NAME", in: .recording, "Read it as this format.",
+      choices: TraceFormat.allCases.map(\.rawValue), usual: "what its header says"),
+    Option(
+      "gravity-sign", "SIGN", in: .recording,
+      "Which way its gravity points, where the file does not tell.",
+      choices: GravitySign.allCases.map(\.rawValue)),
+    Option("rate", "HZ", in: .recording, "The rate of a recording without a clock."),
+  ]
+
+  static let motionOptions = [
+    Option(
+      "profile", "NAME", in: .motion,
+      "uikit: as UIKit does it; ideal: the tilt and nothing else; focus: the file holds offsets.",
+      choices: OffsetConfiguration.Profile.allCases.map(\.rawValue), usual: "uikit"),
+    Option(
+      "tick-rate", "HZ", in: .motion, "How often UIKit looks at the tilt (uikit).",
+      usual: "that of the scene's device, else 30"),
+    Option(
+      "orientation", "NAME", in: .motion, "How the interface stands on the device.",
+      choices: InterfaceOrientation.allCases.map(\.rawValue), usual: "portrait"),
+    Option("reduce-motion", in: .motion, "Switch Reduce Motion on: nothing moves."),
+    Option(
+      "suspend", "WHY=A...B", in: .motion,
+      "Suspend effects from A to B seconds; WHY is thermal, screenDimmed or mirroring; several with "
+        + "commas."),
+    Option(
+      "reference", "POSE", in: .motion,
+      "The pose that faces the viewer: first, mean=SECONDS (of the beginning), level or upright.",
+      usual: "first"),
+    Option("recenter-at", "S,...", in: .motion, "Make the pose at these seconds the reference."),
+    Option(
+      "full-tilt", "DEG[,DEG]", in: .motion,
+      "The angle of offset 1, horizontally and vertically (ideal).", usual: "90"),
+    Option(
+      "estimator", "NAME", in: .motion, "What the attitude comes from.",
+      choices: TiltEstimator.Kind.allCases.map(\.rawValue), usual: "auto, the best there is"),
+    Option(
+      "time-constant", "SECONDS", in: .motion, "The filter's (low-pass, complementary).",
+      usual: "0.2 and 2"),
+  ]
+
+  /// Reads the options; the window's device gives the tick rate.
+  init(_ arguments: Arguments, window: Window?) throws(UsageError) {
+    try Self.refuseWithoutEffect(arguments)
+    reading = .init()
+    reading.format = try arguments.choice("format")
+    reading.gravitySign = try arguments.choice("gravity-sign")
+    reading.rate = try arguments.number("rate", in: 0.001...100_000)
+
+    offsets = .init()
+    offsets.profile = try arguments.choice("profile") ?? .uikit
+    let tickRate = try arguments.number("tick-rate", in: 0.1...1000)
+    offsets.analyser.tickRate = tickRate ?? window?.device?.tickRate ?? 30
+    offsets.orientation = try arguments.choice("orientation") ?? .portrait
+    offsets.reducesMotion = arguments.has("reduce-motion")
+    offsets.suspensions = try arguments.suspensions("suspend")
+    offsets.reference = try arguments.referencePose("reference")
+    offsets.recentreTimes = try arguments.numbers("recenter-at", in: 0...1e9) ?? []
+    offsets.fullTilt = try arguments.fullTilt("full-tilt")
+    offsets.estimator.kind = try arguments.choice("estimator") ?? .auto
+    offsets.estimator.timeConstant = try arguments.number("time-constant", in: 0...3600)
+    reading.attitudeColumns =
+      switch offsets.estimator.kind {
+      case .auto: .automatic
+      case .quaternion: .quaternion
+      case .euler: .eulerAngles
+      case .gravity, .complementary, .lowPass: .none
+      }
+    if let problem = offsets.problem { throw UsageError(problem, arguments.command) }
+  }
+
+  /// An option that changes nothing is a mistake: better said than ignored.
+  private static func refuseWithoutEffect(_ arguments: Arguments) throws(UsageError) {
+    let profile: OffsetConfiguration.Profile = try arguments.choice("profile") ?? .uikit
+    if profile != .ideal {
+      try arguments.refuse(["full-tilt"], because: "under the profile \(profile.rawValue)")
+    }
+    if profile != .uikit {
+      try arguments.refuse(["tick-rate"], because: "under the profile \(profile.rawValue)")
+    }
+    if profile == .focus {
+      try arguments.refuse(
+        ["reference", "recenter-at", "estimator", "time-constant", "gravity-sign"],
+        because: "under the profile focus, which takes offsets from the file as they are")
+    }
+    let kind: TiltEstimator.Kind = try arguments.choice("estimator") ?? .auto
+    if [.quaternion, .euler, .gravity].contains(kind) {
+      try arguments.refuse(["time-constant"], because: "with the estimator \(kind.rawValue)")
+    }
+    if arguments.has("reduce-motion") {
+      try arguments.refuse(["suspend"], because: "with --reduce-motion, under which nothing moves")
+    }
+  }
+
+  /// Refuses what turned out to have no effect once the recording was opened.
+  static func refuseWithoutEffect(
+    _ arguments: Arguments, summary: TraceSummary, estimator: TiltEstimator.Kind
+  ) throws(UsageError) {
+    if summary.columns.contains(where: { $0.role == .time }) {
+      try arguments.refuse(["rate"], because: "on this recording, which has a clock")
+    }
+    if summary.gravitySign == nil {
+      try arguments.refuse(["gravity-sign"], because: "on this recording, which holds no gravity")
+    }
+    if [.quaternion, .euler, .gravity].contains(estimator) {
+      try arguments.refuse(
+        ["time-constant"],
+        because: "on this recording, whose attitude comes from \(estimator.words); "
+          + "--estimator low-pass would filter")
+    }
+  }
+}

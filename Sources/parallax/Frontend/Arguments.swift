@@ -1,0 +1,101 @@
+internal import MotionEffects
+
+/// The words after a command's name, sorted into options and operands.
+struct Arguments {
+  let command: CommandDescription
+  /// What stands without an option, in order; `-` is standard input or output.
+  private(set) var operands: [String] = []
+  private var values: [String: String] = [:]
+
+  /// Sorts the words by the command's own list of options.
+  ///
+  /// `--name value` and `--name=value` are the same; after `--` everything is an operand; `-o` takes
+  /// its value from the next word or from the same one.
+  init(_ words: some Sequence<String>, for command: CommandDescription) throws(UsageError) {
+    self.command = command
+    var rest = Array(words)[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        operands += rest
+        break
+      }
+      guard word.hasPrefix("-"), word != "-" else {
+        operands.append(word)
+        continue
+      }
+      let (option, attached) = try Self.option(word, of: command)
+      guard values[option.name] == nil else {
+        throw UsageError("\(option.spelling) is given twice", command)
+      }
+      if let placeholder = option.placeholder {
+        guard let value = attached ?? rest.popFirst() else {
+          throw UsageError("\(option.spelling) needs a value: \(placeholder)", command)
+        }
+        values[option.name] = value
+      } else {
+        guard attached == nil else {
+          throw UsageError("\(option.spelling) takes no value", command)
+        }
+        values[option.name] = ""
+      }
+    }
+    guard !has("help") else { return }
+    guard operands.count >= command.operandCount.lowerBound else {
+      throw UsageError("\(command.operands) is missing", command)
+    }
+    guard operands.count <= command.operandCount.upperBound else {
+      let extra = operands[command.operandCount.upperBound]
+      throw UsageError("'\(extra)' is one operand too many", command)
+    }
+  }
+
+  /// Whether an option was given.
+  func has(_ name: String) -> Bool { self[name] != nil }
+
+  /// The value of an option, or nil when it was not given or the command has none of that name.
+  subscript(name: String) -> String? { values[name] }
+
+  /// A mistake in the use of an option, for the caller to throw.
+  func mistake(_ name: String, _ message: String) -> UsageError {
+    UsageError("\(command.option(named: name)?.spelling ?? name) \(message)", command)
+  }
+
+  /// Refuses options that would change nothing.
+  func refuse(_ names: [String], because reason: String) throws(UsageError) {
+    for name in names where has(name) {
+      throw mistake(name, "has no effect \(reason)")
+    }
+  }
+
+  /// The option that a word begins with, and the value that is attached to it.
+  private static func option(
+    _ word: String, of command: CommandDescription
+  ) throws(UsageError) -> (Option, value: String?) {
+    let body = word.drop { $0 == "-" }
+    let name: Substring
+    var value: String?
+    if word.hasPrefix("--") {
+      let parts = body.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      name = parts.first ?? ""
+      value = parts.count > 1 ? String(parts[1]) : nil
+    } else {
+      name = body.prefix(1)
+      value = body.count > 1 ? String(body.dropFirst()) : nil
+    }
+    if let option = command.option(named: String(name)),
+      (option.name.utf8.count == 1) == !word.hasPrefix("--")
+    {
+      return (option, value)
+    }
+    let typed = word.hasPrefix("--") ? "--" + name : word
+    let near = nearestSpellings(to: String(body), among: command.allOptions.map(\.name), limit: 1)
+      .compactMap { command.option(named: $0)?.spelling }
+    throw UsageError("unknown option '\(typed)'" + meant(near), command)
+  }
+}
+
+/// The question at the end of a message about a misspelt word.
+func meant(_ suggestions: [String]) -> String {
+  suggestions.isEmpty
+    ? "" : "; did you mean " + suggestions.map { "'\($0)'" }.joined(separator: " or ") + "?"
+}

@@ -1,0 +1,84 @@
+internal import MotionEffects
+
+/// The values of options: every one is checked here, so that nothing odd gets further.
+extension Arguments {
+  /// The number that an option has, or nil when it was not given.
+  func number(_ name: String, in range: ClosedRange<Double>) throws(UsageError) -> Double? {
+    guard let text = self[name] else { return nil }
+    return try number(text, name, in: range)
+  }
+
+  /// The number that a text is, as part of an option's value.
+  func number(
+    _ text: some StringProtocol, _ name: String, in range: ClosedRange<Double>
+  ) throws(UsageError) -> Double {
+    guard let value = decimal(text) else {
+      throw mistake(name, "needs a number, not '\(text)'")
+    }
+    guard range.contains(value) else {
+      throw mistake(name, "must be \(Self.words(range)), not \(text)")
+    }
+    return value
+  }
+
+  /// The numbers of a list with commas, or nil when the option was not given.
+  func numbers(_ name: String, in range: ClosedRange<Double>) throws(UsageError) -> [Double]? {
+    guard let text = self[name] else { return nil }
+    var numbers: [Double] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      numbers.append(try number(part, name, in: range))
+    }
+    return numbers
+  }
+
+  /// The whole number that an option has, or nil when it was not given.
+  func integer(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+    guard let text = self[name] else { return nil }
+    guard let value = Int(text) else {
+      throw mistake(name, "needs a whole number, not '\(text)'")
+    }
+    guard range.contains(value) else {
+      throw mistake(
+        name, "must be between \(range.lowerBound) and \(range.upperBound), not \(text)")
+    }
+    return value
+  }
+
+  /// The one of several words that an option has, or nil when it was not given.
+  func choice<Choice: RawRepresentable & CaseIterable>(
+    _ name: String, of type: Choice.Type = Choice.self
+  ) throws(UsageError) -> Choice? where Choice.RawValue == String {
+    guard let text = self[name] else { return nil }
+    if let value = Choice(rawValue: text) { return value }
+    throw unknown(text, name, among: Choice.allCases.map(\.rawValue))
+  }
+
+  /// The mistake of a word that is none of the allowed ones.
+  func unknown(
+    _ text: some StringProtocol, _ name: String, among words: [String]
+  ) -> UsageError {
+    let near = nearestSpellings(to: String(text), among: words, limit: 1)
+    let list = words.joined(separator: ", ")
+    return mistake(name, "has no '\(text)'" + (near.isEmpty ? "; it takes \(list)" : meant(near)))
+  }
+
+  /// A decimal number: digits, a sign, a point, an exponent; no "nan", no hexadecimal.
+  private func decimal(_ text: some StringProtocol) -> Double? {
+    guard text.utf8.count <= 64,
+      text.utf8.allSatisfy({ byte in
+        (48...57).contains(byte) || [43, 45, 46, 69, 101].contains(byte)
+      })
+    else { return nil }
+    return Double(String(text)).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  private static func words(_ range: ClosedRange<Double>) -> String {
+    let (low, high) = (range.lowerBound, range.upperBound)
+    func text(_ value: Double) -> String {
+      value == value.rounded() ? String(Int(value)) : String(value)
+    }
+    if high < 1e12 { return "between \(text(low)) and \(text(high))" }
+    if low == 0 { return "0 or more" }
+    return low > 0 ? "more than 0" : "a finite number"
+  }
+}

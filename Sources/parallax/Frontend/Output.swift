@@ -1,0 +1,85 @@
+internal import ParallaxPlatform
+
+/// Where a command's result goes: standard output, or a file that is complete or not there at all.
+///
+/// A file is written beside its target under another name, and renamed by `commit()`. An error, a
+/// Ctrl-C or a killed process never leaves something that looks finished.
+struct Output: ~Copyable {
+  /// What it is called in messages.
+  let name: String
+  /// The descriptor to write to.
+  let descriptor: Int32
+  private let target: String?
+  private let temporary: String?
+  private var isPending = true
+
+  /// Opens the output; `nil` and `-` are standard output.
+  init(_ path: String?) throws {
+    name = path ?? "standard output"
+    guard let path, path != "-" else {
+      descriptor = 1
+      (target, temporary) = (nil, nil)
+      return
+    }
+    let existing = try? fileStatus(atPath: path)
+    let target = existing == nil ? path : resolvedPath(path)
+    do {
+      guard existing?.isDirectory != true else { throw UsageError("-o \(path) is a folder") }
+      if let existing, !existing.isRegular {
+        // A device or a pipe cannot be replaced, only written to.
+        descriptor = try openForWriting(path)
+        (self.target, temporary) = (nil, nil)
+        return
+      }
+      let temporary = "\(target).\(processIdentifier()).partial"
+      removeOnInterruption(temporary)
+      descriptor = try createFile(temporary, permissions: existing?.permissions ?? 0o666)
+      (self.target, self.temporary) = (target, temporary)
+    } catch let error as SystemError {
+      removeOnInterruption(nil)
+      throw FileError(file: path, cause: error, isInput: false)
+    }
+  }
+
+  deinit {
+    guard isPending, let temporary else { return }
+    try? closeDescriptor(descriptor)
+    try? removeFile(temporary)
+    removeOnInterruption(nil)
+  }
+
+  /// Gives the complete file its name; nothing may be written after that.
+  mutating func commit() throws {
+    guard isPending, let temporary, let target else { return }
+    isPending = false
+    defer { removeOnInterruption(nil) }
+    do {
+      try closeDescriptor(descriptor)
+      try renameFile(temporary, to: target)
+    } catch {
+      try? removeFile(temporary)
+      throw FileError(file: target, cause: error, isInput: false)
+    }
+  }
+}
+
+/// Writes a text to a descriptor, standard output unless said otherwise.
+func write(_ text: String, to descriptor: Int32 = 1) throws {
+  var writer = ByteWriter(descriptor: descriptor)
+  writer.append(text)
+  try writer.flush()
+}
+
+/// Writes a line to standard error, as far as anybody listens.
+func note(_ line: String) { try? write("parallax: \(line)\n", to: 2) }
+
+/// Reads a whole file, `-` being standard input.
+func contents(of path: String, limit: Int) throws -> [UInt8] {
+  do {
+    let descriptor = path == "-" ? 0 : try openForReading(path)
+    defer { if descriptor != 0 { try? closeDescriptor(descriptor) } }
+    return try readAll(descriptor, limit: limit)
+  } catch {
+    throw FileError(file: path, cause: error)
+  }
+}

@@ -1,0 +1,71 @@
+internal import MotionTraces
+
+/// What was understood of a recording, in words.
+extension TraceSummary {
+  /// Says in one line what was recognised, and in one more what was odd.
+  func noteUse(estimator: TiltEstimator.Kind) {
+    var parts = [format.title]
+    if let gravitySign { parts.append("sign \(gravitySign.rawValue) (\(gravitySignReason))") }
+    parts.append("clock \(clock)")
+    parts.append("attitude from \(estimator.words)")
+    note("\(file): " + parts.joined(separator: "; "))
+    if !findings.isEmpty { note("\(file): " + findings.map(\.words).joined(separator: "; ")) }
+  }
+
+  /// The usual rate in hertz, or nil with fewer than two samples.
+  var usualRate: Double? { medianInterval.flatMap { $0 > 0 ? 1 / $0 : nil } }
+
+  /// From the first to the last sample, in seconds.
+  var duration: Double { (lastTime ?? 0) - (firstTime ?? 0) }
+}
+
+extension TraceSummary.Finding {
+  /// The kind, how often, and where first.
+  var words: String {
+    let place = examples.first.map { " (first in line \($0.line))" } ?? ""
+    return kind.words(count) + place
+  }
+}
+
+extension TraceSummary.Finding.Kind {
+  /// The oddity with its number, such as "3 gaps".
+  func words(_ count: Int) -> String {
+    let (one, many) = noun
+    return "\(count) \(count == 1 ? one : many)"
+  }
+
+  private var noun: (String, String) {
+    switch self {
+    case .gap: ("gap", "gaps")
+    case .duplicateRow: ("repeated row dropped", "repeated rows dropped")
+    case .repeatedTime: ("row with a repeated time", "rows with a repeated time")
+    case .lateRow: ("row back in time dropped", "rows back in time dropped")
+    case .strayTime: ("row with a stray time dropped", "rows with a stray time dropped")
+    case .clockRestart: ("restart of the clock, where reading stopped", "restarts of the clock")
+    case .staleFirstSample: ("stale first sample dropped", "stale first samples dropped")
+    case .missingCell: ("row with a missing cell dropped", "rows with a missing cell dropped")
+    case .unreadableCell:
+      ("row with an unreadable cell dropped", "rows with an unreadable cell dropped")
+    case .wrongCellCount: ("row of the wrong length dropped", "rows of the wrong length dropped")
+    case .repeatedHeader: ("repeated header", "repeated headers")
+    case .truncatedLastLine: ("last line cut off, dropped", "last lines cut off, dropped")
+    case .unterminatedLastLine:
+      ("last line without an end, kept", "last lines without an end, kept")
+    case .implausibleUnit: ("value that does not fit its unit", "values that do not fit their unit")
+    }
+  }
+}
+
+extension TiltEstimator.Kind {
+  /// What the attitude comes from, in words.
+  var words: String {
+    switch self {
+    case .auto: "the file's own offsets"
+    case .quaternion: "the recorded attitude"
+    case .euler: "the recorded Euler angles"
+    case .gravity: "the recorded gravity"
+    case .complementary: "gyroscope and accelerometer"
+    case .lowPass: "the accelerometer behind a low-pass filter"
+    }
+  }
+}
