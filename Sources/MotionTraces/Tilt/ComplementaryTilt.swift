@@ -47,7 +47,7 @@ struct ComplementaryTilt: Sendable {
     let pull = up.map { share(of: step, acceleration: sample.acceleration ?? .zero, up: $0) } ?? 0
     let blended = predictedUp + ((up ?? predictedUp) - predictedUp) * pull
     // Exactly opposite directions can cancel; then the gyroscope alone decides.
-    return transport.align(predicted, up: blended.normalized ?? predictedUp)
+    return transport.align(predicted, up: blended.normalized ?? predictedUp.normalized ?? worldUp)
   }
 
   /// The share of the way to the accelerometer's up direction that is gone in one step.
