@@ -220,6 +220,24 @@ import _ParallaxTestSupport
     }
   }
 
+  @Test func gravityTakesItsHeadingFromTheGyroscope() {
+    let axis = Vector3(x: 0.36, y: 0.48, z: 0.8)
+    for hasRates in [true, false] {
+      var estimator = TiltEstimator(configuration: .init(kind: .gravity))
+      var attitude: Quaternion?
+      var truth = Quaternion.identity
+      for index in 0...500 {
+        truth = Quaternion(angle: 0.009 * Double(index), axis: axis)
+        let sample = MotionSample(
+          time: Double(index) / 100, gravity: gravity(truth),
+          rotationRate: hasRates ? axis * 0.9 : nil)
+        attitude = estimator.update(with: sample)
+      }
+      #expect(attitude.map { (degrees($0, truth) < 1e-5) == hasRates } == true)
+      #expect(estimator.observesHeading == hasRates)
+    }
+  }
+
   @Test func accelerometerPullsAWrongStartWithItsTimeConstant() {
     // The first sample is 10° off; the gyroscope says that nothing turns.
     var estimator = TiltEstimator(configuration: .init(kind: .complementary))
