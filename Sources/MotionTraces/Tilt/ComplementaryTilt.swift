@@ -29,7 +29,7 @@ struct ComplementaryTilt: Sendable {
   /// the filter has started.
   mutating func update(with sample: MotionSample) -> Quaternion? {
     let up = upDirection(ofGravity: sample.acceleration)
-    let newRate = sample.rotationRate.flatMap { isUsable($0) ? $0 : nil }
+    let newRate = usableRotationRate(of: sample)
     let step = sample.time - time
     guard step >= 0, step <= ComplementaryTilt.longestGap else {
       guard let up else { return nil }
@@ -47,7 +47,7 @@ struct ComplementaryTilt: Sendable {
     let pull = up.map { share(of: step, acceleration: sample.acceleration ?? .zero, up: $0) } ?? 0
     let blended = predictedUp + ((up ?? predictedUp) - predictedUp) * pull
     // Exactly opposite directions can cancel; then the gyroscope alone decides.
-    return transport.align(predicted, up: blended.normalized ?? predictedUp)
+    return transport.align(predicted, up: blended.normalized ?? predictedUp.normalized ?? worldUp)
   }
 
   /// The share of the way to the accelerometer's up direction that is gone in one step.
@@ -59,9 +59,12 @@ struct ComplementaryTilt: Sendable {
     let trust = deviation > 1 ? 1 / (deviation * deviation) : 1
     return 1 - exponential(-step * trust / timeConstant)
   }
+}
 
-  /// Whether a rotation rate is a number that a step can be integrated with.
-  private func isUsable(_ rate: Vector3) -> Bool { rate.dot(rate) < 1e12 }
+/// The rotation rate, or nil when it is absent or no number that a step can be integrated with.
+func usableRotationRate(of sample: MotionSample) -> Vector3? {
+  guard let rate = sample.rotationRate, rate.dot(rate) < 1e12 else { return nil }
+  return rate
 }
 
 /// The rotation whose axis and angle (in radians) are a vector's direction and length.

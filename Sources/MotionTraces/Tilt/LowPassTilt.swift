@@ -26,8 +26,7 @@ struct LowPassTilt: Sendable {
 
   mutating func update(with sample: MotionSample) -> Quaternion? {
     guard let acceleration = sample.acceleration else { return nil }
-    let square = acceleration.dot(acceleration)
-    guard square > 1e-200, square < .infinity else { return nil }
+    guard isDirection(acceleration.dot(acceleration)) else { return nil }
     let step = sample.time - time
     if step >= 0, step <= LowPassTilt.longestGap {
       filtered = filtered + (acceleration - filtered) * share(of: step)
@@ -35,7 +34,7 @@ struct LowPassTilt: Sendable {
       filtered = acceleration
     }
     time = sample.time
-    return transport.attitude(forGravity: filtered)
+    return transport.align(up: -filtered)
   }
 
   private mutating func share(of step: Double) -> Double {

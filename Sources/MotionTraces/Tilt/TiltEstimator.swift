@@ -10,9 +10,10 @@ public import MotionEffects
 ///     let sample = MotionSample(time: 0, gravity: Vector3(x: 0, y: 0, z: -1))
 ///     estimator.update(with: sample)   // the identity: face up
 ///
-/// Every attitude it returns is finite and of length 1. Gravity says nothing about the heading, so all
-/// kinds but a recorded attitude and the gyroscope keep the heading as unchanged as a rotation can:
-/// `observesHeading` tells. One update costs a few tens of nanoseconds and allocates nothing.
+/// Every attitude it returns is finite and of length 1. Gravity says nothing about the heading: without
+/// a recorded attitude and without a gyroscope the heading is kept as unchanged as a rotation can, and
+/// `observesHeading` is false. Then a tilt that goes round in circles lets the heading drift, by the
+/// solid angle that it encloses. One update costs a few tens of nanoseconds and allocates nothing.
 public struct TiltEstimator: Sendable {
   /// Which measurements the attitude comes from.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
@@ -22,7 +23,7 @@ public struct TiltEstimator: Sendable {
     case quaternion
     /// The recorded attitude, which the reader took from Euler angles.
     case euler
-    /// The recorded direction of gravity.
+    /// The recorded direction of gravity, with the heading from the gyroscope where there is one.
     case gravity
     /// The gyroscope, pulled to the accelerometer.
     case complementary
@@ -54,7 +55,7 @@ public struct TiltEstimator: Sendable {
   /// The kind in use; `.auto` until the first usable sample has decided it.
   public private(set) var kind: Kind
 
-  private var transport = AttitudeTransport()
+  private var gravity = GravityTilt()
   private var lowPass: LowPassTilt
   private var complementary: ComplementaryTilt
 
@@ -70,7 +71,8 @@ public struct TiltEstimator: Sendable {
   public var observesHeading: Bool {
     switch kind {
     case .quaternion, .euler, .complementary: true
-    case .auto, .gravity, .lowPass: false
+    case .gravity: gravity.observesHeading
+    case .auto, .lowPass: false
     }
   }
 
@@ -86,7 +88,7 @@ public struct TiltEstimator: Sendable {
     switch kind {
     case .auto: return nil
     case .quaternion, .euler: return recordedAttitude(of: sample)
-    case .gravity: return transport.attitude(forGravity: sample.gravity)
+    case .gravity: return gravity.update(with: sample)
     case .complementary: return complementary.update(with: sample)
     case .lowPass: return lowPass.update(with: sample)
     }
@@ -99,7 +101,7 @@ extension TiltEstimator.Kind {
     if recordedAttitude(of: sample) != nil { return .quaternion }
     if upDirection(ofGravity: sample.gravity) != nil { return .gravity }
     guard upDirection(ofGravity: sample.acceleration) != nil else { return nil }
-    return sample.rotationRate?.isFinite == true ? .complementary : .lowPass
+    return usableRotationRate(of: sample) != nil ? .complementary : .lowPass
   }
 
   /// The best kind that any of the samples allows, or nil.

@@ -7,6 +7,8 @@ public protocol MotionSampleSource: ~Copyable {
   mutating func next() throws(Failure) -> MotionSample?
 }
 
+extension TraceReader: MotionSampleSource {}
+
 /// Samples from a list, for tests and for motions that are made rather than read.
 public struct MotionSampleList: MotionSampleSource, Sendable {
   /// The samples, in the order of time.

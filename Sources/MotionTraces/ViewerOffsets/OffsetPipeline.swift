@@ -2,8 +2,9 @@ public import MotionEffects
 
 /// From samples to timed offsets, without the reading: the part that is the same for every source.
 ///
-/// Samples are handed in one by one with `feed(_:)`, the end with `finish()`; `produce()` gives what
-/// can be told so far. Keeping the source out makes this a plain type that is compiled once.
+/// Samples are handed in one by one with `take(_:)`, the end with `finish()`; both may leave outputs
+/// that `produce()` gives one by one, for as long as `hasPending`. Keeping the source out makes this a
+/// plain type that is compiled once.
 @usableFromInline
 struct OffsetPipeline: Sendable {
   /// How far apart, in seconds, two times may be and still count as the same.
@@ -18,30 +19,35 @@ struct OffsetPipeline: Sendable {
   private var ideal: IdealAnalyser
   private var suspensions: SuspensionSchedule
   private var recentreTimes: ArraySlice<Double>
+  private var nextRecentring: Double
 
   /// The time of the first usable sample, on the recording's clock.
   private var start: Double?
-  private var newestTime: Double?
+  private var newestTime = -Double.infinity
+  /// A sample that is beyond the next tick.
   private var incoming: MotionSample?
-  /// The newest usable attitude at or before the next tick.
-  private var attitude: (value: Quaternion, time: Double)?
-  private var hasNewSample = false
   private var tick = 0
+  private var tickTime = 0.0
+  private var hasNewSample = false
   private var shown = ViewerOffset.zero
-  private var last: Last?
   private var isFinished = false
   private var failure: ViewerOffsetError?
 
+  /// The newest usable sample: its attitude, its time since the first one, and its raw offset.
+  private var attitude: Quaternion?
+  private var attitudeTime = 0.0
+  private var lastRaw = ViewerOffset.zero
+  private var lastDecision = ViewerOffsetEvent.Decision.applied
+  private var lastIsApplied = false
+  private var lastTick: ViewerOffsetEvent?
+  private var hasOutput = false
+
+  /// Whether `produce()` has to be asked before the next sample.
+  @usableFromInline private(set) var hasPending = false
   /// Whether nothing will come any more.
   @usableFromInline private(set) var isOver = false
   /// How many samples were left out because their time was not a number or went back.
   private(set) var droppedSamples = 0
-
-  /// What is needed to explain the last output.
-  private enum Last {
-    case event(ViewerOffsetEvent)
-    case plain(time: Double, attitude: Quaternion, relative: Quaternion, TimedOffset, isHeld: Bool)
-  }
 
   @usableFromInline
   init(_ configuration: OffsetConfiguration) {
@@ -54,21 +60,33 @@ struct OffsetPipeline: Sendable {
     ideal = IdealAnalyser(fullTilt: configuration.fullTilt)
     suspensions = SuspensionSchedule(configuration.suspensions)
     recentreTimes = configuration.recentreTimes.sorted()[...]
+    nextRecentring = recentreTimes.first ?? .infinity
     prelude = Prelude(configuration)
   }
 
   /// The time of the newest sample that was handed in, in seconds since the first one.
   @usableFromInline var endTime: Double {
-    guard let newestTime else { return 0 }
-    return newestTime - (start ?? newestTime)
+    start.map { newestTime - $0 } ?? 0
   }
 
-  /// Hands in the next sample.
+  /// Hands in the next sample, and gives its output when it has one.
+  ///
+  /// Nothing may be pending.
   @usableFromInline
-  mutating func feed(_ sample: MotionSample) {
-    guard prelude != nil else { return accept(sample) }
-    prelude?.add(sample)
-    if prelude?.isComplete == true { endPrelude() }
+  mutating func take(_ sample: MotionSample) -> TimedOffset? {
+    guard prelude == nil else {
+      prelude?.add(sample)
+      if prelude?.isComplete == true { endPrelude() }
+      return nil
+    }
+    guard isInOrder(sample) else { return nil }
+    newestTime = sample.time
+    if configuration.profile == .uikit, isBeyondTick(sample.time) {
+      incoming = sample
+      hasPending = true
+      return nil
+    }
+    return use(sample)
   }
 
   /// Says that there are no more samples.
@@ -76,150 +94,175 @@ struct OffsetPipeline: Sendable {
   mutating func finish() {
     endPrelude()
     isFinished = true
+    hasPending = true
   }
 
-  /// The next output, or nil when another sample is needed or nothing will come any more.
+  /// The next output of what has been handed in, or nil when there is no more of it.
   @usableFromInline
   mutating func produce() throws(ViewerOffsetError) -> TimedOffset? {
-    if prelude != nil || isOver { return nil }
-    while true {
+    while !isOver {
       if configuration.profile == .uikit, let output = nextTick() { return output }
       if let sample = incoming {
         incoming = nil
-        if let output = take(sample) { return output }
+        if let output = use(sample) { return output }
       } else if let sample = buffered.popFirst() {
-        accept(sample)
+        if let output = take(sample) { return output }
       } else if isFinished || failure != nil {
         try end()
-        return nil
       } else {
-        return nil
+        break
       }
     }
+    hasPending = false
+    return nil
   }
 
   // MARK: Samples
 
-  private mutating func accept(_ sample: MotionSample) {
-    if failure != nil { return }
-    if let newestTime {
-      guard sample.time >= newestTime else {
-        droppedSamples += 1
-        return
-      }
-      if sample.time - newestTime > configuration.longestGap {
-        failure = .clockJump(from: newestTime, to: sample.time)
-        buffered = []
-        return
-      }
-    } else if !sample.time.isFinite {
+  /// Whether a sample can follow the ones before it.
+  @inline(__always)
+  private mutating func isInOrder(_ sample: MotionSample) -> Bool {
+    let step = sample.time - newestTime
+    if step >= 0, step <= configuration.longestGap { return true }
+    return isUsableJump(to: sample.time)
+  }
+
+  @inline(never)
+  private mutating func isUsableJump(to time: Double) -> Bool {
+    if failure != nil { return false }
+    if newestTime == -.infinity, time.isFinite { return true }
+    guard time > newestTime, newestTime != -.infinity else {
       droppedSamples += 1
-      return
+      return false
     }
-    newestTime = sample.time
-    incoming = sample
+    failure = .clockJump(from: newestTime, to: time)
+    buffered = []
+    hasPending = true
+    return false
   }
 
   /// Takes over a sample; every sample is an output except under `uikit`.
-  private mutating func take(_ sample: MotionSample) -> TimedOffset? {
-    if configuration.profile == .focus {
-      guard let offset = sample.viewerOffset, offset.isFinite else { return nil }
-      let time = relativeTime(of: sample)
-      return output(offset, at: time, attitude: .identity, relative: .identity)
-    }
+  @inline(__always)
+  private mutating func use(_ sample: MotionSample) -> TimedOffset? {
+    if configuration.profile == .focus { return focus(sample) }
     guard let attitude = estimator.update(with: sample) else { return nil }
-    let isFirst = start == nil
-    let time = relativeTime(of: sample)
-    if isFirst { startReference(at: attitude) }
+    guard let start else {
+      start = sample.time
+      startReference(at: attitude)
+      return use(attitude, at: 0)
+    }
+    return use(attitude, at: sample.time - start)
+  }
+
+  @inline(__always)
+  private mutating func use(_ attitude: Quaternion, at time: Double) -> TimedOffset? {
+    self.attitude = attitude
+    attitudeTime = time
     guard configuration.profile == .ideal else {
-      self.attitude = (attitude, time)
       hasNewSample = true
       return nil
     }
     if isTimeToRecentre(time) { ideal.recentre(at: attitude) }
-    let relative = ideal.relative(attitude)
-    let offset = rawOffset(ofRelative: relative, gain: ideal.gain)
-    return output(offset, at: time, attitude: attitude, relative: relative)
+    return output(ideal.analyse(attitude), at: time)
   }
 
-  private mutating func relativeTime(of sample: MotionSample) -> Double {
-    guard let start else {
-      start = sample.time
-      return 0
-    }
-    return sample.time - start
+  private mutating func focus(_ sample: MotionSample) -> TimedOffset? {
+    guard let offset = sample.viewerOffset, offset.isFinite else { return nil }
+    let first = start ?? sample.time
+    start = first
+    attitude = .identity
+    attitudeTime = sample.time - first
+    return output(offset, at: attitudeTime)
   }
 
   /// What the views are given when offsets are used as they are.
   @inline(__always)
-  private mutating func output(
-    _ offset: ViewerOffset, at time: Double, attitude: Quaternion, relative: Quaternion
-  ) -> TimedOffset {
-    var isApplied = !configuration.reducesMotion
-    var isHeld = false
-    if suspensions.isEmpty {
-      if isApplied { shown = offset }
+  private mutating func output(_ raw: ViewerOffset, at time: Double) -> TimedOffset {
+    hasOutput = true
+    lastRaw = raw
+    lastDecision = .applied
+    lastIsApplied = true
+    if suspensions.isEmpty, !configuration.reducesMotion {
+      shown = raw
     } else {
-      let current = Glide.Step(offset: shown, rotation: .identity)
-      switch suspensions.state(at: time, current: current) {
-      case .running: if isApplied { shown = offset }
-      case .gliding(let step): if isApplied { shown = step.offset }
-      case .held:
-        isApplied = false
-        isHeld = true
-      }
+      suspend(raw, at: time)
     }
-    let result = TimedOffset(
+    return TimedOffset(
       time: time, offset: configuration.orientation.interfaceOffset(of: shown).clamped(),
-      rawOffset: offset, isApplied: isApplied)
-    last = .plain(
-      time: time, attitude: attitude, relative: relative, result, isHeld: isHeld)
-    return result
+      rawOffset: raw, isApplied: lastIsApplied)
+  }
+
+  @inline(never)
+  private mutating func suspend(_ raw: ViewerOffset, at time: Double) {
+    if configuration.reducesMotion {
+      lastDecision = .reduceMotion
+      lastIsApplied = false
+      return
+    }
+    switch suspensions.state(at: time, current: Glide.Step(offset: shown, rotation: .identity)) {
+    case .running:
+      shown = raw
+    case .gliding(let step):
+      lastDecision = .suspended
+      shown = step.offset
+    case .held:
+      lastDecision = .suspended
+      lastIsApplied = false
+    }
   }
 
   // MARK: Ticks
 
+  /// Whether a sample is too late for the next tick, so that the tick need not wait any more.
+  ///
+  /// The newest sample at or before a tick counts. Before the first attitude there are no ticks.
+  @inline(__always)
+  private func isBeyondTick(_ time: Double) -> Bool {
+    guard let start, attitude != nil else { return false }
+    return time - start > tickTime + OffsetPipeline.timeTolerance
+  }
+
   /// The next tick's output if everything that it may depend on is known.
   private mutating func nextTick() -> TimedOffset? {
-    guard let attitude, let start else { return nil }
-    let time = Double(tick) / configuration.analyser.tickRate
+    guard let attitude else { return nil }
     if let incoming {
-      // The newest sample at or before a tick counts, so the tick waits for one beyond it.
-      guard incoming.time - start > time + OffsetPipeline.timeTolerance else { return nil }
+      guard isBeyondTick(incoming.time) else { return nil }
     } else {
       guard isFinished || failure != nil, buffered.isEmpty else { return nil }
-      guard time <= endTime + OffsetPipeline.timeTolerance else { return nil }
+      guard tickTime <= endTime + OffsetPipeline.timeTolerance else { return nil }
     }
+    let time = tickTime
     tick += 1
+    tickTime = Double(tick) / configuration.analyser.tickRate
 
-    let stamp = hasNewSample ? attitude.time : time
+    let stamp = hasNewSample ? attitudeTime : time
     let state =
       suspensions.isEmpty
       ? .running : suspensions.state(at: time, current: uikit.glideStart)
     let event: ViewerOffsetEvent
     switch state {
     case .running:
-      if isTimeToRecentre(time) { uikit.recentre(at: attitude.value) }
-      event = uikit.analyse(attitude.value, time: stamp, hasNewSample: hasNewSample)
+      if isTimeToRecentre(time) { uikit.recentre(at: attitude) }
+      event = uikit.analyse(attitude, time: stamp, hasNewSample: hasNewSample)
       hasNewSample = false
     case .held:
-      event = uikit.suspend(attitude.value, time: stamp, hasNewSample: hasNewSample, glide: nil)
+      event = uikit.suspend(attitude, time: stamp, hasNewSample: hasNewSample, glide: nil)
     case .gliding(let step):
-      event = uikit.suspend(attitude.value, time: stamp, hasNewSample: hasNewSample, glide: step)
+      event = uikit.suspend(attitude, time: stamp, hasNewSample: hasNewSample, glide: step)
     }
-    last = .event(event)
+    lastTick = event
+    hasOutput = true
     return TimedOffset(
       time: time, offset: event.offset, rawOffset: event.raw, isApplied: event.isApplied)
   }
 
   /// Whether a time of recentring has come; every time counts once.
+  @inline(__always)
   private mutating func isTimeToRecentre(_ time: Double) -> Bool {
-    var hasCome = false
-    while let next = recentreTimes.first, next <= time + OffsetPipeline.timeTolerance {
-      recentreTimes.removeFirst()
-      hasCome = true
-    }
-    return hasCome
+    guard nextRecentring <= time + OffsetPipeline.timeTolerance else { return false }
+    recentreTimes = recentreTimes.drop { $0 <= time + OffsetPipeline.timeTolerance }
+    nextRecentring = recentreTimes.first ?? .infinity
+    return true
   }
 
   // MARK: Beginning and end
@@ -232,6 +275,7 @@ struct OffsetPipeline: Sendable {
       estimator = TiltEstimator(configuration: chosen)
     }
     buffered = prelude.samples[...]
+    hasPending = true
     self.prelude = nil
   }
 
@@ -265,18 +309,13 @@ struct OffsetPipeline: Sendable {
 
   /// Everything about the last output, or nil before the first one.
   var lastEvent: ViewerOffsetEvent? {
-    switch last {
-    case nil: return nil
-    case .event(let event): return event
-    case .plain(let time, let attitude, let relative, let output, let isHeld):
-      let decision: ViewerOffsetEvent.Decision =
-        configuration.reducesMotion ? .reduceMotion : isHeld ? .suspended : .applied
-      return ViewerOffsetEvent(
-        time: time, hasNewSample: true, attitude: attitude,
-        reference: ideal.reference ?? .identity, relative: relative, raw: output.rawOffset,
-        decision: decision, isApplied: output.isApplied, applied: shown,
-        orientation: configuration.orientation)
-    }
+    if configuration.profile == .uikit { return lastTick }
+    guard hasOutput, let attitude else { return nil }
+    let reference = ideal.reference ?? .identity
+    return ViewerOffsetEvent(
+      time: attitudeTime, hasNewSample: true, attitude: attitude, reference: reference,
+      relative: reference.conjugate * attitude, raw: lastRaw, decision: lastDecision,
+      isApplied: lastIsApplied, applied: shown, orientation: configuration.orientation)
   }
 }
 

@@ -37,15 +37,17 @@ public struct TracedOffsets<Source: MotionSampleSource & ~Copyable>: ~Copyable, 
   @inlinable
   public mutating func next() throws(Failure) -> TimedOffset? {
     while true {
-      do throws(ViewerOffsetError) {
-        if let output = try pipeline.produce() { return output }
-      } catch {
-        throw .offsets(error)
+      if pipeline.hasPending {
+        do throws(ViewerOffsetError) {
+          if let output = try pipeline.produce() { return output }
+        } catch {
+          throw .offsets(error)
+        }
       }
       if pipeline.isOver { return nil }
       do throws(Source.Failure) {
         if let sample = try samples.next() {
-          pipeline.feed(sample)
+          if let output = pipeline.take(sample) { return output }
         } else {
           pipeline.finish()
         }

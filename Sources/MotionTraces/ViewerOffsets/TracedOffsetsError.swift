@@ -53,3 +53,13 @@ public enum TracedOffsetsError<SourceFailure: Error>: Error {
 }
 
 extension TracedOffsetsError: Equatable where SourceFailure: Equatable {}
+
+extension TracedOffsetsError: CustomStringConvertible {
+  /// The text of the error inside.
+  public var description: String {
+    switch self {
+    case .source(let error): String(describing: error)
+    case .offsets(let error): error.description
+    }
+  }
+}

@@ -133,6 +133,27 @@ import _ParallaxTestSupport
     }
   }
 
+  @Test func longRecordingsDoNotDrift() {
+    var random = SeededGenerator(seed: 9)
+    var estimator = TiltEstimator(configuration: .init(kind: .gravity))
+    var down = Vector3(x: 0.1, y: -0.8, z: -0.6)
+    for index in 0..<200_000 {
+      down.x += Double.random(in: -0.05...0.05, using: &random)
+      down.y += Double.random(in: -0.05...0.05, using: &random)
+      down.z += Double.random(in: -0.05...0.05, using: &random)
+      let sample = MotionSample(time: Double(index) / 100, gravity: down)
+      guard let attitude = estimator.update(with: sample), let unit = down.normalized else {
+        continue
+      }
+      let isExact =
+        abs(attitude.squaredLength - 1) < 1e-13 && attitude.rotated(unit).z < -1 + 1e-13
+      if !isExact {
+        Issue.record("sample \(index): \(attitude)")
+        return
+      }
+    }
+  }
+
   @Test func oppositeGravityIsAHalfTurn() {
     for kind in [TiltEstimator.Kind.gravity, .lowPass] {
       var estimator = TiltEstimator(configuration: .init(kind: kind, timeConstant: 0))
@@ -196,6 +217,24 @@ import _ParallaxTestSupport
         time: time, acceleration: gravity(truth), rotationRate: axis * 0.9)
       let attitude = estimator.update(with: sample)
       #expect(attitude.map { degrees($0, truth) < 1e-5 } == true, "\(time) s")
+    }
+  }
+
+  @Test func gravityTakesItsHeadingFromTheGyroscope() {
+    let axis = Vector3(x: 0.36, y: 0.48, z: 0.8)
+    for hasRates in [true, false] {
+      var estimator = TiltEstimator(configuration: .init(kind: .gravity))
+      var attitude: Quaternion?
+      var truth = Quaternion.identity
+      for index in 0...500 {
+        truth = Quaternion(angle: 0.009 * Double(index), axis: axis)
+        let sample = MotionSample(
+          time: Double(index) / 100, gravity: gravity(truth),
+          rotationRate: hasRates ? axis * 0.9 : nil)
+        attitude = estimator.update(with: sample)
+      }
+      #expect(attitude.map { (degrees($0, truth) < 1e-5) == hasRates } == true)
+      #expect(estimator.observesHeading == hasRates)
     }
   }
 
