@@ -66,6 +66,9 @@ struct ByteReader: ~Copyable {
   /// The file's bytes in front of an offset into the buffer; nil where the file is not UTF-8.
   func fileOffset(of offset: Int) -> Int? { transcoder == nil ? discarded + offset : nil }
 
+  /// How many bytes have been taken from the source so far.
+  var bytesRead: Int { discarded + end }
+
   // MARK: Rows
 
   /// Reads on until there is a complete row, and says whether there is one.

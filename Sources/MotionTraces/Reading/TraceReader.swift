@@ -141,6 +141,9 @@ public struct TraceReader: ~Copyable {
     summaryFrame = Self.summaryFrame(layout, head)
   }
 
+  /// How many bytes of the recording have been read so far, for showing progress.
+  public var bytesRead: Int { input.bytesRead }
+
   /// What is known of the recording so far.
   public var summary: TraceSummary {
     var summary = summaryFrame
