@@ -132,7 +132,8 @@ struct TraceHead {
     if let last = labels.last, last.text.isEmpty, labels.count == rowWidth + 1, labels.count > 1 {
       labels.removeLast()
     }
-    columnCount = isHeaderless ? rowWidth : max(labels.count, 1)
+    let isRowPadded = rowWidth == labels.count + 1 && Self.endsWithDelimiter(first, rows, delimiter)
+    columnCount = isHeaderless || isRowPadded ? rowWidth : max(labels.count, 1)
     self.labels = labels
     self.rows = rows
     decoder = counter
@@ -249,15 +250,9 @@ struct TraceHead {
 
   // MARK: Bytes
 
-  /// LF, unless the first line ends with a CR that no LF follows.
+  /// LF, unless there are only CRs, as old spreadsheets wrote them.
   private static func terminator(_ bytes: [UInt8]) -> UInt8 {
-    var p = 0
-    while p < bytes.count, bytes[p] != 0x0D, bytes[p] != 0x0A { p += 1 }
-    guard p < bytes.count, bytes[p] == 0x0D else { return 0x0A }
-    while p < bytes.count, bytes[p] == 0x0D { p += 1 }
-    if p < bytes.count, bytes[p] == 0x0A { return 0x0A }
-    return bytes.contains(0x0A) && p > 0 && bytes.prefix(p).count(where: { $0 == 0x0D }) > 1
-      ? 0x0A : 0x0D
+    bytes.contains(0x0A) || !bytes.contains(0x0D) ? 0x0A : 0x0D
   }
 
   /// The end of a line; line ends within quotes do not count, as long as the quotes are closed.
@@ -351,6 +346,13 @@ struct TraceHead {
 
   private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
 
+  private static func endsWithDelimiter(
+    _ bytes: [UInt8], _ rows: [Range<Int>], _ delimiter: UInt8
+  ) -> Bool {
+    guard let row = rows.first else { return false }
+    return bytes[row].last { $0 != 0x20 && $0 != 0x0D } == delimiter
+  }
+
   /// How many cells most of the first rows have.
   private static func usualCellCount(
     _ bytes: [UInt8], _ rows: [Range<Int>], _ decoder: RowDecoder
@@ -358,13 +360,7 @@ struct TraceHead {
     let span = bytes.span
     var counts: [Int: Int] = [:]
     for row in rows.prefix(64) {
-      var (count, start) = (1, row.lowerBound)
-      while true {
-        let end = decoder.endOfCell(span, from: start, to: row.upperBound)
-        if end >= row.upperBound { break }
-        count += 1
-        start = end + 1
-      }
+      let count = decoder.cellCount(span, row)
       counts[count, default: 0] += 1
     }
     return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 1

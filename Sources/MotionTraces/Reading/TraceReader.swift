@@ -146,7 +146,7 @@ public struct TraceReader: ~Copyable {
     var summary = summaryFrame
     summary.sampleCount = order.sampleCount
     summary.firstTime = order.firstTime
-    summary.lastTime = order.lastTime
+    summary.lastTime = order.firstTime == nil ? nil : order.lastTime
     if order.intervals.count > 0 {
       summary.minimumInterval = order.intervals.minimum
       summary.medianInterval = order.intervals.median
@@ -165,28 +165,48 @@ public struct TraceReader: ~Copyable {
   /// - Throws: When the rest of the file cannot be read or its clock turns out to be damaged.
   /// - Complexity: O(length of the row), without allocation.
   public mutating func next() throws(TraceError) -> MotionSample? {
-    guard !isFinished else { return nil }
+    guard try advance() else { return nil }
+    return assembly.sample(row, time: order.lastTime)
+  }
+
+  /// Reads the next sample into a variable of the caller's: `next()` without its copies.
+  ///
+  /// - Returns: Whether there was one; at the end `sample` stays as it is.
+  /// - Throws: As `next()`.
+  public mutating func next(into sample: inout MotionSample) throws(TraceError) -> Bool {
+    guard try advance() else { return false }
+    assembly.write(row, time: order.lastTime, into: &sample)
+    return true
+  }
+
+  /// Brings the next sample's numbers into `row`; false at the end.
+  private mutating func advance() throws(TraceError) -> Bool {
+    guard !isFinished else { return false }
     do throws(TraceError) {
       while try readRow() {
-        guard let sample = assembly.sample(row, time: time()) else {
+        guard assembly.isUsable(row) else {
           try noteMissing()
           continue
         }
-        switch order.add(sample, line: line, &log) {
+        let time = time()
+        switch order.add(&row, time: time, line: line, &log) {
         case .wait: continue
-        case .ready(let sample): return sample
+        case .ready: return true
         case .restarted:
           isFinished = true
-          return order.finish(&log)
+          return order.finish(&row, &log)
         case .damaged: throw damagedTime()
         }
       }
+      isFinished = true
+      if order.isDamagedAtEnd { throw damagedTime() }
+      if order.finish(&row, &log) { return true }
+      if order.sampleCount == 0 { throw noSamples() }
+      return false
     } catch {
       isFinished = true
       throw error
     }
-    isFinished = true
-    return try finish()
   }
 
   /// Decodes the next row that holds values into `row`; false at the end.
@@ -253,7 +273,9 @@ public struct TraceReader: ~Copyable {
 
   /// Whether the last line, which has no end, was cut in the middle.
   private func isTruncated(_ range: Range<Int>, _ examination: RowDecoder.Examination) -> Bool {
-    guard examination == .values else { return true }
+    guard examination == .values,
+      decoder.cellCount(input.buffer.span, range) >= decoder.columnCount
+    else { return true }
     let column = decoder.columnCount - 1
     guard let common = lastCellShape else { return false }
     let cell = CellParser.trimmed(input.buffer.span, cell(column, in: range)).cell
@@ -280,13 +302,6 @@ public struct TraceReader: ~Copyable {
     case .rows:
       return Double(rowCount - 1) / layout.clock.unitsPerSecond
     }
-  }
-
-  private mutating func finish() throws(TraceError) -> MotionSample? {
-    if order.isDamagedAtEnd { throw damagedTime() }
-    if let last = order.finish(&log) { return last }
-    if order.sampleCount == 0 { throw noSamples() }
-    return nil
   }
 
   // MARK: Oddities
