@@ -74,7 +74,7 @@ enum PhyphoxFormat: TraceRecogniser {
         + " the folder 'meta'")
   }
 
-  /// X, Y, Z: which sensor is it?
+  /// Finds out which sensor three columns X, Y, Z are.
   private static func addUnnamedSensor(
     _ axes: [Int], to layout: inout TraceLayout, _ head: TraceHead
   ) throws(TraceError) {

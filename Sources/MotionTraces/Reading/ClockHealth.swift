@@ -24,6 +24,7 @@ struct ClockHealth {
   /// - Parameters:
   ///   - advances: How many steps have moved the clock so far.
   ///   - time: The clock's time now, in seconds.
+  /// - Returns: Whether the rule is broken.
   mutating func isDamagedAfterStuckStep(advances: Int, time: Double) -> Bool {
     stuck += 1
     guard stuck + advances - advancesBefore >= Self.window else { return false }
