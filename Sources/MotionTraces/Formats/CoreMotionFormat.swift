@@ -24,14 +24,17 @@ enum CoreMotionFormat: TraceRecogniser {
       head.columns(["x", "y", "z", "w"].map { prefix + $0 })
     }.first
 
-    let groups = [gravity != nil, user != nil, rate != nil, angles != nil || quaternion != nil]
     let isAsked = head.configuration.format == .coreMotion
-    guard groups.count(where: { $0 }) >= 2 || angles != nil || quaternion != nil || isAsked
-    else { return nil }
+    let isUnmistakable = user != nil || angles != nil || quaternion != nil
+    let isPlain =
+      gravity.map { head.labels[$0[0]].unit != "m/s^2" && clockColumn(head) != nil } ?? false
+    guard isUnmistakable || isPlain || isAsked else { return nil }
 
     var layout = TraceLayout(
       format: .coreMotion, clock: .init(source: .rows, explanation: ""),
-      sign: .known(.ios, because: "the columns have Core Motion's names"))
+      sign: isUnmistakable || isAsked
+        ? .known(.ios, because: "the columns have Core Motion's names")
+        : .unknown("columns of gravity alone may be Core Motion's or Android's"))
     layout.gravity = gravity.map { head.acceleration($0) }
     layout.userAcceleration = user.map { head.acceleration($0) }
     layout.rotationRate = rate.map { head.rotationRate($0) }
@@ -44,10 +47,7 @@ enum CoreMotionFormat: TraceRecogniser {
   }
 
   private static func clock(_ head: TraceHead) throws(TraceError) -> TraceLayout.Clock {
-    let names = ["timestamp", "time", "timestamps", "t", "timeintervalsince1970", "secondselapsed"]
-    if let column = names.lazy.compactMap({ head.column($0) }).first {
-      return head.clock(inColumn: column)
-    }
+    if let column = clockColumn(head) { return head.clock(inColumn: column) }
     if let index = head.column(""), !head.numbers(inColumn: index, limit: 4).isEmpty {
       let rate = head.configuration.rate ?? motionSenseRate
       return .init(
@@ -62,6 +62,11 @@ enum CoreMotionFormat: TraceRecogniser {
     return .init(
       source: .rows, unitsPerSecond: rate,
       explanation: "no clock; rows at \(rate) Hz, as was asked for")
+  }
+
+  private static func clockColumn(_ head: TraceHead) -> Int? {
+    let names = ["timestamp", "time", "timestamps", "t", "timeintervalsince1970", "secondselapsed"]
+    return names.lazy.compactMap { head.column($0) }.first
   }
 
   /// MotionSense's other folder, `B_Accelerometer_data`: `,x,y,z` in g, the raw accelerometer.

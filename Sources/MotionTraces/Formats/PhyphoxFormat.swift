@@ -29,9 +29,9 @@ enum PhyphoxFormat: TraceRecogniser {
       layout.chooseAttitude(head.configuration.attitudeColumns)
       return try layout.checked(head)
     }
-    layout.gravity = head.xyz("gravity").map { head.acceleration($0, gravity: gravity) }
+    layout.gravity = head.xyz("gravity").map { vector($0, head) }
     layout.acceleration = (head.xyz("acceleration") ?? head.xyz("accelerometer"))
-      .map { head.acceleration($0, gravity: gravity) }
+      .map { vector($0, head) }
     layout.userAcceleration = (head.xyz("linearacceleration") ?? head.xyz("linearaccelerometer"))
       .map { head.acceleration($0, gravity: gravity) }
     layout.rotationRate = head.xyz("gyroscope").map { head.rotationRate($0) }
@@ -50,9 +50,16 @@ enum PhyphoxFormat: TraceRecogniser {
     return try layout.checked(head)
   }
 
-  /// `Time (s)`, in some experiments `t (s)` or `Time t (s)`.
+  /// `Time (s)`, in some experiments `t (s)` or `Time t (s)`; without a unit only beside columns
+  /// named in the app's way, with a blank: `Acceleration x`.
   private static func timeColumn(_ head: TraceHead) -> Int? {
-    head.labels.firstIndex { ["time", "t", "timet"].contains($0.key) && $0.unit == "s" }
+    let hasOurNames = head.labels.contains {
+      ["acceleration x", "linear acceleration x", "gravity x", "gyroscope x"].contains($0.name)
+    }
+    return head.labels.firstIndex {
+      ["time", "t", "timet"].contains($0.key)
+        && ($0.unit == "s" || ($0.unit.isEmpty && hasOurNames))
+    }
   }
 
   /// The exports' tables about the device and about starts and pauses.
@@ -67,7 +74,7 @@ enum PhyphoxFormat: TraceRecogniser {
         + " the folder 'meta'")
   }
 
-  /// X, Y, Z: which sensor is it?
+  /// Finds out which sensor three columns X, Y, Z are.
   private static func addUnnamedSensor(
     _ axes: [Int], to layout: inout TraceLayout, _ head: TraceHead
   ) throws(TraceError) {
@@ -80,11 +87,11 @@ enum PhyphoxFormat: TraceRecogniser {
     } else if unit != "m/s^2", unit != "g", !unit.isEmpty {
       throw head.noData()
     } else if stem.contains("gravity") {
-      layout.gravity = vector(axes, unit, head)
+      layout.gravity = vector(axes, head)
     } else if stem.contains("acceler") {
-      layout.acceleration = vector(axes, unit, head)
+      layout.acceleration = vector(axes, head)
     } else {
-      let vector = vector(axes, unit, head)
+      let vector = vector(axes, head)
       let length = (head.medianLength(axes) ?? 0) * vector.scale
       guard 0.7...1.4 ~= length else {
         throw head.noGravity(
@@ -98,10 +105,10 @@ enum PhyphoxFormat: TraceRecogniser {
     }
   }
 
-  private static func vector(
-    _ axes: [Int], _ unit: String, _ head: TraceHead
-  ) -> TraceLayout.VectorColumns {
-    unit.isEmpty ? head.vector(axes, gravity: gravity) : head.acceleration(axes, gravity: gravity)
+  /// Three columns in the header's unit, or in the one that their length shows.
+  private static func vector(_ axes: [Int], _ head: TraceHead) -> TraceLayout.VectorColumns {
+    head.labels[axes[0]].unit.isEmpty
+      ? head.vector(axes, gravity: gravity) : head.acceleration(axes, gravity: gravity)
   }
 
   /// A table re-saved with plain names, `timestamps,x,y,z`, whose file name is still the app's.

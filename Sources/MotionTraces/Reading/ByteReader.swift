@@ -14,6 +14,9 @@ struct ByteReader: ~Copyable {
   /// The longest row; recorders stay below a few kilobytes.
   static let longestRow = 1 << 20
 
+  /// More bytes at once bring nothing.
+  private static let largestPiece = 1 << 24
+
   /// Where the next row begins.
   var position = 0
   /// Behind the last terminator in the buffer.
@@ -52,8 +55,8 @@ struct ByteReader: ~Copyable {
     precondition(bufferSize >= 1, "a buffer needs room for a byte")
     self.source = source
     self.name = name
-    pieceSize = bufferSize
-    buffer = Array(repeating: 0, count: max(bufferSize, 4096) + NumberParsing.padding)
+    pieceSize = min(bufferSize, Self.largestPiece)
+    buffer = Array(repeating: 0, count: max(pieceSize, 4096) + NumberParsing.padding)
   }
 
   deinit {

@@ -14,24 +14,28 @@ struct ClockHealth {
 
   private var stuck = 0
   private var advancesBefore = 0
-  private var timeBefore = 0.0
+  private var timeBefore: Double
+
+  /// Begins with the first row's time, in seconds.
+  init(start: Double) { timeBefore = start }
 
   /// Counts a step that did not move the clock forward and says whether the clock is damaged.
   ///
   /// - Parameters:
   ///   - advances: How many steps have moved the clock so far.
   ///   - time: The clock's time now, in seconds.
+  /// - Returns: Whether the rule is broken.
   mutating func isDamagedAfterStuckStep(advances: Int, time: Double) -> Bool {
-    if stuck == 0 { (advancesBefore, timeBefore) = (advances, time) }
     stuck += 1
     guard stuck + advances - advancesBefore >= Self.window else { return false }
-    defer { stuck = 0 }
-    return isDamaged(advances: advances, time: time)
+    if isDamaged(advances: advances, time: time) { return true }
+    (stuck, advancesBefore, timeBefore) = (0, advances, time)
+    return false
   }
 
   /// Whether the steps since the last full window show a damaged clock, at the recording's end.
   func isDamagedAtEnd(advances: Int, time: Double) -> Bool {
-    stuck + advances - advancesBefore >= Self.fewestSteps && stuck > 2
+    stuck + advances - advancesBefore >= Self.fewestSteps
       && isDamaged(advances: advances, time: time)
   }
 
@@ -46,7 +50,7 @@ struct ClockHealth {
   /// Whether a column of times is damaged by the same rule, up to where it starts again.
   static func isDamaged(_ times: [Double]) -> Bool {
     guard var newest = times.first else { return false }
-    var health = ClockHealth()
+    var health = ClockHealth(start: newest)
     var advances = 0
     var behind = 0
     for time in times.dropFirst() {

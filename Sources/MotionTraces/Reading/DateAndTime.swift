@@ -27,8 +27,10 @@ enum DateAndTime {
     return Double(whole) + fraction
   }
 
-  /// Days in the proleptic Gregorian calendar, counted in years that begin in March, so that the day
-  /// of the leap year comes last (a well-known trick; see E. G. Richards, "Mapping Time", 1998).
+  /// Days since 1970-01-01 in the proleptic Gregorian calendar.
+  ///
+  /// Years are counted from March, so that the leap day comes last (E. G. Richards, "Mapping Time",
+  /// 1998).
   private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
     let shifted = month <= 2 ? year - 1 : year
     let monthFromMarch = (month + 9) % 12

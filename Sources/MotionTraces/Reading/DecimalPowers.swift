@@ -19,7 +19,10 @@ struct DecimalPowers: Sendable {
   /// The mantissas up to here are exact Doubles.
   private static let exactMantissas: UInt64 = 1 << 53
 
-  init() {
+  /// The tables, made once: 109 long divisions, some 10 µs.
+  static let shared = DecimalPowers()
+
+  private init() {
     var power = 1.0
     exactPowers = (0...22).map { _ in
       defer { power *= 10 }

@@ -14,9 +14,9 @@ struct IntervalStatistics {
   private static let classes = 32 * 16
   private static let lowest = Int((1.0 / 1_048_576).bitPattern >> 48)
 
-  /// An interval is a gap when it is this many times the usual one …
+  /// An interval is a gap when it is this many times the usual one.
   private static let gapFactor = 5.0
-  /// … and at least this long, in seconds: below, the eye does not see it.
+  /// A gap is at least this long, in seconds: below, the eye does not see it.
   private static let shortestGap = 0.1
 
   /// Counts a positive interval and says whether it is a gap.

@@ -18,9 +18,9 @@ enum NumberParsing {
 
   private static let zeros: UInt64 = 0x3030_3030_3030_3030
   private static let highBits: UInt64 = 0x8080_8080_8080_8080
-  private static let powers: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (
-    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000
-  )
+  private static let powersOfTen: [UInt64] = [
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000,
+  ]
 
   /// The eight bytes at `offset`, the first in the lowest bits.
   ///
@@ -47,26 +47,42 @@ enum NumberParsing {
     p &+= isNegative ? 1 : 0  // without a branch: the sign of noise cannot be foreseen
     let start = p
 
-    var mantissa: UInt64 = 0
-    var x = word(bytes, at: p) ^ zeros
-    if isDigit(x & 0xFF), !isDigit(x >> 8 & 0xFF) {
-      mantissa = x & 0xFF  // the usual case of E-notation, and of numbers below 10
-      p &+= 1
-    } else {
-      scanDigits(bytes, &p, &mantissa, x)
-    }
-    var digitCount = p &- start
+    var mantissa: UInt64
     var exponent = 0
-    if byte(bytes, at: p) == decimalSeparator {
-      p &+= 1
-      let fraction = p
-      x = word(bytes, at: p) ^ zeros
+    var digitCount: Int
+    var x = word(bytes, at: p) ^ zeros
+    let separator = UInt64(decimalSeparator ^ 0x30)
+    if isDigit(x & 0xFF), x >> 8 & 0xFF == separator {
+      mantissa = x & 0xFF  // one digit and the separator: the usual case
+      p &+= 2
+      digitCount = 1
+    } else {
+      mantissa = 0
       scanDigits(bytes, &p, &mantissa, x)
-      exponent = fraction &- p
-      digitCount &-= exponent
+      digitCount = p &- start
+      guard byte(bytes, at: p) == decimalSeparator else {
+        return finish(bytes, &position, start, p, isNegative, mantissa, 0, digitCount, 0)
+      }
+      p &+= 1
     }
-    guard digitCount > 0 else { return nil }
+    let fraction = p
+    x = word(bytes, at: p) ^ zeros
+    scanDigits(bytes, &p, &mantissa, x)
+    exponent = fraction &- p
+    digitCount &-= exponent
+    return finish(
+      bytes, &position, start, p, isNegative, mantissa, exponent, digitCount, decimalSeparator)
+  }
 
+  /// Reads the exponent, if any, and checks the count of digits.
+  @inline(__always)
+  private static func finish(
+    _ bytes: Span<UInt8>, _ position: inout Int, _ start: Int, _ end: Int, _ isNegative: Bool,
+    _ mantissa: UInt64, _ fractionExponent: Int, _ digitCount: Int, _ decimalSeparator: UInt8
+  ) -> DecimalNumber? {
+    guard digitCount > 0 else { return nil }
+    var p = end
+    var exponent = fractionExponent
     let tail = word(bytes, at: p)
     if tail & 0xDF == 0x45 {  // e or E
       guard let (power, length) = scanExponent(bytes, at: p, tail) else { return nil }
@@ -80,6 +96,18 @@ enum NumberParsing {
     position = p
     return DecimalNumber(
       isNegative: isNegative, mantissa: mantissa, exponent: exponent, isTooLong: isTooLong)
+  }
+
+  /// Reads a plain number to a Double and says where it ends, or -1 where it needs the thorough way.
+  @inline(__always)
+  static func number(
+    _ bytes: Span<UInt8>, at start: Int, decimalSeparator: UInt8, _ powers: borrowing DecimalPowers
+  ) -> (value: Double, end: Int) {
+    var p = start
+    guard let number = scan(bytes, at: &p, decimalSeparator: decimalSeparator), !number.isTooLong,
+      let value = powers.nearest(mantissa: number.mantissa, exponent: number.exponent)
+    else { return (0, -1) }
+    return (number.isNegative ? -value : value, p)
   }
 
   /// Appends the digits at `p` to the mantissa; `x` is the word at `p` with "0" taken off each byte.
@@ -100,7 +128,7 @@ enum NumberParsing {
       let count = marks.trailingZeroBitCount >> 3
       if count != 0 {
         let shift = UInt64(truncatingIfNeeded: 64 &- count &<< 3)
-        mantissa = mantissa &* powerOfTen(count) &+ eightDigits(x &<< shift)
+        mantissa = mantissa &* powersOfTen[count] &+ eightDigits(x &<< shift)
         p &+= count
       }
       return
@@ -115,19 +143,6 @@ enum NumberParsing {
     let low = (pairs & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
     let high = (pairs >> 16 & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
     return (low &+ high) >> 32
-  }
-
-  @inline(__always)
-  private static func powerOfTen(_ n: Int) -> UInt64 {
-    switch n {
-    case 1: powers.1
-    case 2: powers.2
-    case 3: powers.3
-    case 4: powers.4
-    case 5: powers.5
-    case 6: powers.6
-    default: powers.7
-    }
   }
 
   @inline(__always)

@@ -5,6 +5,14 @@ struct DecodedRow {
   var ticks: Int64 = 0
   /// One bit a slot: whether this row has a value there.
   var present: UInt32 = 0
+
+  /// Whether all values are the same, not counting slots without one.
+  func hasSameValues(as other: DecodedRow) -> Bool {
+    guard present == other.present else { return false }
+    return (0..<Slot.count).allSatisfy {
+      present & 1 << UInt32($0) == 0 || values[$0] == other.values[$0]
+    }
+  }
 }
 
 /// Turns the bytes of a row into numbers; pure, and unaware of what the numbers mean.
@@ -45,7 +53,8 @@ struct RowDecoder: Sendable {
   private let trailing: Int
   /// All slots that an ordinary row fills.
   private let allSlots: UInt32
-  private let hasTextTime: Bool
+  /// Whether no row is ordinary: dates and times are left to the thorough way.
+  private let needsExamination: Bool
   /// The delimiter, the terminator and the quote, each in all bytes of a word.
   private let delimiters: UInt64
   private let terminators: UInt64
@@ -58,7 +67,7 @@ struct RowDecoder: Sendable {
     self.terminator = terminator
     self.decimalSeparator = decimalSeparator
     self.columnCount = columnCount
-    cells = CellParser(powers: DecimalPowers(), decimalSeparator: decimalSeparator)
+    cells = CellParser(powers: .shared, decimalSeparator: decimalSeparator)
     delimiters = UInt64(delimiter) &* 0x0101_0101_0101_0101
     terminators = UInt64(terminator) &* 0x0101_0101_0101_0101
     let sorted = columns.sorted { $0.column < $1.column }
@@ -73,7 +82,7 @@ struct RowDecoder: Sendable {
     self.steps = steps
     trailing = columnCount - next
     allSlots = columns.reduce(0) { $0 | 1 << UInt32($1.slot) }
-    hasTextTime = columns.contains { $0.kind == .dateAndTime }
+    needsExamination = columns.isEmpty || columns.contains { $0.kind == .dateAndTime }
   }
 
   /// Reads the ordinary row at `start` and returns where the next one begins, or -1.
@@ -82,38 +91,45 @@ struct RowDecoder: Sendable {
   ///   bytes lie behind that.
   @inline(__always)
   func decode(_ bytes: Span<UInt8>, from start: Int, into row: inout DecodedRow) -> Int {
-    if hasTextTime { return -1 }
+    if needsExamination { return -1 }
+    let steps = steps.span
+    var ticks: Int64 = 0
+    var values = row.values.mutableSpan
     var p = start
-    for index in steps.indices {
+    var index = 0
+    while true {
       let step = steps[index]
       if step.skip > 0, !skip(step.skip, bytes, &p) { return -1 }
-      guard
-        let number = NumberParsing.scan(bytes, at: &p, decimalSeparator: decimalSeparator),
-        !number.isTooLong
-      else { return -1 }
       if step.kind == .number {
-        guard
-          let value = cells.powers.nearest(mantissa: number.mantissa, exponent: number.exponent)
-        else { return -1 }
-        row.values[step.slot] = number.isNegative ? -value : value
+        let (value, end) = NumberParsing.number(
+          bytes, at: p, decimalSeparator: decimalSeparator, cells.powers)
+        guard end >= 0 else { return -1 }
+        values[step.slot] = value
+        p = end
       } else {
-        guard number.exponent == 0, number.mantissa <= UInt64(Int64.max) else { return -1 }
-        let ticks = Int64(number.mantissa)
-        row.ticks = number.isNegative ? -ticks : ticks
+        guard
+          let number = NumberParsing.scan(bytes, at: &p, decimalSeparator: decimalSeparator),
+          !number.isTooLong, number.exponent == 0, number.mantissa <= UInt64(Int64.max)
+        else { return -1 }
+        ticks = Int64(number.mantissa)
+        if number.isNegative { ticks = -ticks }
       }
-      if NumberParsing.byte(bytes, at: p) == delimiter {
-        p &+= 1
-        continue
+      index &+= 1
+      guard NumberParsing.byte(bytes, at: p) == delimiter else { break }
+      p &+= 1
+      if index == steps.count {
+        guard trailing > 0, skip(trailing &- 1, bytes, &p), skipToEnd(bytes, &p) else { return -1 }
+        row.ticks = ticks
+        row.present = allSlots
+        return p
       }
-      guard index == steps.count &- 1, trailing == 0 else { return -1 }
-      if NumberParsing.byte(bytes, at: p) == 0x0D, terminator != 0x0D { p &+= 1 }
-      guard NumberParsing.byte(bytes, at: p) == terminator else { return -1 }
-      row.present = allSlots
-      return p &+ 1
     }
-    guard trailing > 0, skip(trailing &- 1, bytes, &p), skipToEnd(bytes, &p) else { return -1 }
+    guard index == steps.count, trailing == 0 else { return -1 }
+    if NumberParsing.byte(bytes, at: p) == 0x0D, terminator != 0x0D { p &+= 1 }
+    guard NumberParsing.byte(bytes, at: p) == terminator else { return -1 }
+    row.ticks = ticks
     row.present = allSlots
-    return p
+    return p &+ 1
   }
 
   /// Moves `p` behind the next `count` delimiters; false when the row ends before, or has quotes.
@@ -145,15 +161,25 @@ struct RowDecoder: Sendable {
   private func skipToEnd(_ bytes: Span<UInt8>, _ p: inout Int) -> Bool {
     while true {
       let word = NumberParsing.word(bytes, at: p)
-      let ends = Self.marks(word ^ terminators)
-      let stops = Self.marks(word ^ delimiters) | Self.marks(word ^ Self.quotes)
+      let ends = Self.firstMark(word ^ terminators)
+      let stops = Self.firstMark(word ^ delimiters) | Self.firstMark(word ^ Self.quotes)
       if ends | stops != 0 {
-        guard ends != 0, stops & (ends &- 1 & ~ends) == 0 else { return false }
-        p &+= ends.trailingZeroBitCount >> 3 &+ 1
+        // The lowest mark of each is exact, so the lowest of all is.
+        let first = (ends | stops).trailingZeroBitCount
+        guard ends.trailingZeroBitCount == first, stops.trailingZeroBitCount != first else {
+          return false
+        }
+        p &+= first >> 3 &+ 1
         return true
       }
       p &+= 8
     }
+  }
+
+  /// The high bit of bytes that are 0; above the lowest mark there may be false ones.
+  @inline(__always)
+  private static func firstMark(_ x: UInt64) -> UInt64 {
+    (x &- 0x0101_0101_0101_0101) & ~x & 0x8080_8080_8080_8080
   }
 
   private static let quotes: UInt64 = 0x2222_2222_2222_2222
@@ -206,6 +232,17 @@ struct RowDecoder: Sendable {
     if count == columnCount { return true }
     if count == columnCount + 1 { return CellParser.trimmed(bytes, lastCell).cell.isEmpty }
     return count == columnCount - 1 && trailing > 0
+  }
+
+  /// How many cells the row at a range has.
+  func cellCount(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
+    var (count, start) = (1, range.lowerBound)
+    while true {
+      let end = endOfCell(bytes, from: start, to: range.upperBound)
+      if end >= range.upperBound { return count }
+      count += 1
+      start = end + 1
+    }
   }
 
   /// The delimiter, or the end, behind the cell at `start`; a quoted cell may contain delimiters.

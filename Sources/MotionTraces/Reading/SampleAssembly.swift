@@ -5,7 +5,7 @@ internal import ParallaxPlatform
 struct SampleAssembly {
   private let gravityScale, accelerationScale, userScale, rateScale: Double
   private let hasGravity, hasAcceleration, hasUser, hasRate: Bool
-  private let hasQuaternion, hasViewerOffset: Bool
+  private let hasAttitude, hasQuaternion, hasViewerOffset: Bool
   private let angles: TraceLayout.AngleColumns?
   private let hasYaw: Bool
 
@@ -21,50 +21,72 @@ struct SampleAssembly {
     hasAcceleration = layout.acceleration != nil
     hasUser = layout.userAcceleration != nil
     hasRate = layout.rotationRate != nil
+    hasAttitude = layout.quaternion != nil || layout.angles != nil
     hasQuaternion = layout.quaternion != nil
     hasViewerOffset = layout.viewerOffset != nil
     angles = layout.angles
     hasYaw = layout.angles?.yaw != nil
   }
 
-  /// The sample, or nil when no measurement in the row is complete enough to tell a tilt.
+  /// Whether some measurement in the row is complete enough to tell a tilt.
   @inline(__always)
-  func sample(_ row: borrowing DecodedRow, time: Double) -> MotionSample? {
-    var sample = MotionSample(time: time)
-    if hasGravity {
-      sample.gravity = vector(row, Slot.gravity, gravityScale)
-      // A sensor that has not started writes zeros; gravity is never 0.
-      if sample.gravity == .zero { sample.gravity = nil }
-    }
-    if hasAcceleration { sample.acceleration = vector(row, Slot.acceleration, accelerationScale) }
-    if hasRate { sample.rotationRate = vector(row, Slot.rotationRate, rateScale) }
-    if hasQuaternion || angles != nil { sample.attitude = attitude(row) }
-    if hasUser, sample.acceleration == nil, let gravity = sample.gravity,
-      let user = vector(row, Slot.userAcceleration, userScale)
-    {
-      sample.acceleration = gravity + user
-    }
-    if hasViewerOffset, row.present & Self.offsetMask == Self.offsetMask {
-      sample.viewerOffset = ViewerOffset(
-        horizontal: row.values[Slot.viewerOffset], vertical: row.values[Slot.viewerOffset + 1])
-    }
-    let isUseful =
-      sample.gravity != nil || sample.acceleration != nil || sample.attitude != nil
-      || sample.viewerOffset != nil
-    return isUseful ? sample : nil
+  func isUsable(_ row: borrowing DecodedRow) -> Bool {
+    if hasAcceleration, vector(row, Slot.acceleration, accelerationScale) != nil { return true }
+    if hasGravity, gravity(row) != nil { return true }
+    return attitude(row) != nil || (hasViewerOffset && viewerOffset(row) != nil)
   }
 
-  private static let offsetMask = Slot.mask(Slot.viewerOffset, 2)
+  /// Writes a usable row's measurements into a sample, field by field: a sample is 168 bytes, and
+  /// copying one that was just written stalls the processor for longer than parsing a number takes.
+  @inline(__always)
+  func write(_ row: borrowing DecodedRow, time: Double, into sample: inout MotionSample) {
+    sample.time = time
+    let gravity = hasGravity ? gravity(row) : nil
+    var acceleration = hasAcceleration ? vector(row, Slot.acceleration, accelerationScale) : nil
+    if hasUser, acceleration == nil, let gravity {
+      acceleration = vector(row, Slot.userAcceleration, userScale).map { gravity + $0 }
+    }
+    sample.gravity = gravity
+    sample.acceleration = acceleration
+    sample.attitude = hasAttitude ? attitude(row) : nil
+    sample.rotationRate = hasRate ? vector(row, Slot.rotationRate, rateScale) : nil
+    sample.viewerOffset = hasViewerOffset ? viewerOffset(row) : nil
+  }
+
+  /// The sample of a usable row.
+  @inline(never)  // so that it is made in the caller's memory
+  func sample(_ row: borrowing DecodedRow, time: Double) -> MotionSample {
+    var sample = MotionSample(time: time)
+    write(row, time: time, into: &sample)
+    return sample
+  }
 
   @inline(__always)
   private func vector(_ row: borrowing DecodedRow, _ slot: Int, _ scale: Double) -> Vector3? {
-    let mask = Slot.mask(slot)
+    let mask = 7 &<< UInt32(truncatingIfNeeded: slot)
     guard row.present & mask == mask else { return nil }
     let vector = Vector3(
-      x: row.values[slot] * scale, y: row.values[slot + 1] * scale, z: row.values[slot + 2] * scale)
+      x: row.values[slot] * scale, y: row.values[slot &+ 1] * scale,
+      z: row.values[slot &+ 2] * scale)
     // No device measures such values, and later stages may square and add them.
     guard vector.x.magnitude + vector.y.magnitude + vector.z.magnitude < 1e9 else { return nil }
     return vector
+  }
+
+  @inline(__always)
+  private func gravity(_ row: borrowing DecodedRow) -> Vector3? {
+    // A sensor that has not started writes zeros; gravity is never 0.
+    guard let gravity = vector(row, Slot.gravity, gravityScale), gravity != .zero else {
+      return nil
+    }
+    return gravity
+  }
+
+  private func viewerOffset(_ row: borrowing DecodedRow) -> ViewerOffset? {
+    let mask = Slot.mask(Slot.viewerOffset, 2)
+    guard row.present & mask == mask else { return nil }
+    return ViewerOffset(
+      horizontal: row.values[Slot.viewerOffset], vertical: row.values[Slot.viewerOffset + 1])
   }
 
   private func attitude(_ row: borrowing DecodedRow) -> Quaternion? {

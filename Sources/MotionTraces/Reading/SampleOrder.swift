@@ -1,15 +1,14 @@
-internal import MotionEffects
-
-/// Puts samples in the order of their times, one sample late, and keeps the statistics.
+/// Puts rows in the order of their times, one row late, and keeps the statistics.
 ///
-/// The newest sample is held back until the next one shows that it may stand.
+/// The newest row is held back until the next one shows that it may stand. The two change places
+/// rather than being copied: when `add` says that a row is ready, the caller's row is that one.
 struct SampleOrder {
-  /// What became of a sample.
+  /// What became of a row.
   enum Verdict {
     /// None is ready yet.
     case wait
-    /// The sample before this one can be handed out.
-    case ready(MotionSample)
+    /// The caller's row now is the one before; it can be handed out, with the time `lastTime`.
+    case ready
     /// The clock starts again.
     case restarted
     /// The clock is of no use.
@@ -21,17 +20,17 @@ struct SampleOrder {
   private(set) var intervals = IntervalStatistics()
   private(set) var sampleCount = 0
   private(set) var firstTime: Double?
-  private(set) var lastTime: Double?
+  /// The newest time that was handed out.
+  private(set) var lastTime = 0.0
 
-  private var held = MotionSample(time: 0)
+  private var held = DecodedRow()
+  private var heldTime = 0.0
   private var heldLine = 0
   private var hasHeld = false
-  /// The newest time that was handed out.
-  private var newest = 0.0
   /// Rows in a row that lie behind the held sample, and the first one's line.
   private var behind = 0
   private var behindLine = 0
-  private var clock = ClockHealth()
+  private var clock = ClockHealth(start: 0)
 
   /// A single first sample this many seconds before the others belongs to something else.
   private static let staleAfter = 60.0
@@ -46,127 +45,128 @@ struct SampleOrder {
 
   /// Whether the last steps show a damaged clock.
   var isDamagedAtEnd: Bool {
-    hasHeld && clock.isDamagedAtEnd(advances: sampleCount, time: held.time)
+    hasHeld && clock.isDamagedAtEnd(advances: sampleCount, time: heldTime)
   }
 
-  /// Takes the next row's sample.
+  /// Takes the next row.
   @inline(__always)
-  mutating func add(_ sample: MotionSample, line: Int, _ log: inout FindingLog) -> Verdict {
+  mutating func add(
+    _ row: inout DecodedRow, time: Double, line: Int, _ log: inout FindingLog
+  ) -> Verdict {
     // Also false for a time that is not a number.
-    if hasHeld, sample.time > held.time, sampleCount > 0, behind == 0, !headerWasRepeated {
-      let ready = held
-      held = sample
-      handOut(ready.time, heldLine, &log)
-      heldLine = line
-      return .ready(ready)
+    guard time > heldTime, sampleCount > 0, behind == 0, !headerWasRepeated, time < .infinity else {
+      return addUnusual(&row, time: time, line: line, &log)
     }
-    return addUnusual(sample, line: line, &log)
+    handOut(&log)
+    hold(&row, time, line)
+    return .ready
   }
 
-  /// Hands out what is held at the end.
-  mutating func finish(_ log: inout FindingLog) -> MotionSample? {
+  /// Hands out what is held at the end: whether there is something.
+  mutating func finish(_ row: inout DecodedRow, _ log: inout FindingLog) -> Bool {
     noteLateRows(&log)
-    guard hasHeld else { return nil }
+    guard hasHeld else { return false }
     hasHeld = false
-    if sampleCount == 0 { firstTime = held.time }
-    handOut(held.time, heldLine, &log)
-    return held
+    handOut(&log)
+    swap(&row, &held)
+    return true
   }
 
   @inline(__always)
-  private mutating func handOut(_ time: Double, _ line: Int, _ log: inout FindingLog) {
-    if sampleCount > 0, intervals.add(time - newest) {
-      let interval = time - newest
-      log.note(.gap, line: line, "\(Self.text(interval)) s without a sample")
+  private mutating func handOut(_ log: inout FindingLog) {
+    if sampleCount > 0 {
+      let interval = heldTime - lastTime
+      if intervals.add(interval) {
+        log.note(.gap, line: heldLine, "\(Self.text(interval)) s without a sample")
+      }
+    } else {
+      firstTime = heldTime
     }
     sampleCount &+= 1
-    newest = time
-    lastTime = time
+    lastTime = heldTime
   }
 
   @inline(never)
   private mutating func addUnusual(
-    _ sample: MotionSample, line: Int, _ log: inout FindingLog
+    _ row: inout DecodedRow, time: Double, line: Int, _ log: inout FindingLog
   ) -> Verdict {
-    guard sample.time.isFinite else {
+    guard time.isFinite else {
       log.note(.missingCell, line: line, "no time in the row")
       return .wait
     }
     guard hasHeld else {
-      hold(sample, line)
+      hold(&row, time, line)
       return .wait
     }
-    if sample.time > held.time { return addLater(sample, line: line, &log) }
+    if time > heldTime { return addLater(&row, time, line, &log) }
     if headerWasRepeated {
-      log.note(.clockRestart, line: line, restartText(from: held.time, to: sample.time))
+      log.note(.clockRestart, line: line, restartText(from: heldTime, to: time))
       return .restarted
     }
-    let isDamaged = clock.isDamagedAfterStuckStep(advances: sampleCount, time: held.time)
-    if sample.time == held.time {
-      noteLateRows(&log)
-      if sample == held {
-        log.note(.duplicateRow, line: line, "the same row again; it was dropped")
-      } else {
-        log.note(.repeatedTime, line: line, "the time of the row before; the last one was kept")
-      }
-      hold(sample, line)
-      return isDamaged ? .damaged : .wait
+    let isDamaged = clock.isDamagedAfterStuckStep(advances: sampleCount, time: heldTime)
+    if isDamaged { return .damaged }
+    guard time == heldTime else { return addEarlier(&row, time, line, &log) }
+    noteLateRows(&log)
+    if row.hasSameValues(as: held) {
+      log.note(.duplicateRow, line: line, "the same row again; it was dropped")
+    } else {
+      log.note(.repeatedTime, line: line, "the time of the row before; the last one was kept")
     }
-    return isDamaged ? .damaged : addEarlier(sample, line: line, &log)
+    hold(&row, time, line)
+    return .wait
   }
 
   private mutating func addLater(
-    _ sample: MotionSample, line: Int, _ log: inout FindingLog
+    _ row: inout DecodedRow, _ time: Double, _ line: Int, _ log: inout FindingLog
   ) -> Verdict {
     headerWasRepeated = false
     noteLateRows(&log)
-    if sampleCount == 0 {
-      if sample.time - held.time > Self.staleAfter {
-        log.note(
-          .staleFirstSample, line: heldLine,
-          "the first sample lies \(Self.text(sample.time - held.time)) s before the second one; it"
-            + " was dropped")
-        hold(sample, line)
-        return .wait
-      }
-      firstTime = held.time
+    if sampleCount == 0, time - heldTime > Self.staleAfter {
+      log.note(
+        .staleFirstSample, line: heldLine,
+        "the first sample lies \(Self.text(time - heldTime)) s before the second one; it was dropped"
+      )
+      hold(&row, time, line)
+      return .wait
     }
-    let ready = held
-    handOut(ready.time, heldLine, &log)
-    hold(sample, line)
-    return .ready(ready)
+    handOut(&log)
+    hold(&row, time, line)
+    return .ready
   }
 
   /// A row from before the held one: one of the two stands in the wrong place, or the clock restarts.
   private mutating func addEarlier(
-    _ sample: MotionSample, line: Int, _ log: inout FindingLog
+    _ row: inout DecodedRow, _ time: Double, _ line: Int, _ log: inout FindingLog
   ) -> Verdict {
     let heldIsStray =
       sampleCount == 0
-      || (sample.time > newest && held.time - newest > Self.longestDisorder && behind == 0)
+      || (time > lastTime && heldTime - lastTime > Self.longestDisorder && behind == 0)
     if heldIsStray {
       log.note(
         .strayTime, line: heldLine,
-        "the time \(held.time) s lies ahead of the next row's \(sample.time) s; the row was dropped"
-      )
-      hold(sample, line)
+        "the time \(heldTime) s lies ahead of the next row's \(time) s; the row was dropped")
+      hold(&row, time, line)
       return .wait
     }
     if behind == 0 { behindLine = line }
     behind += 1
-    let isFar = held.time - sample.time > Self.longestDisorder
+    let isFar = heldTime - time > Self.longestDisorder
     if (isFar && behind >= 2) || behind >= Self.longestLateRun {
-      log.note(.clockRestart, line: behindLine, restartText(from: held.time, to: sample.time))
+      log.note(.clockRestart, line: behindLine, restartText(from: heldTime, to: time))
       behind = 0
       return .restarted
     }
     return .wait
   }
 
-  private mutating func hold(_ sample: MotionSample, _ line: Int) {
-    held = sample
+  /// Holds the caller's row and gives it the one that was held.
+  @inline(__always)
+  private mutating func hold(_ row: inout DecodedRow, _ time: Double, _ line: Int) {
+    swap(&row, &held)
+    heldTime = time
     heldLine = line
     hasHeld = true
+    if sampleCount == 0 { clock = ClockHealth(start: time) }
   }
 
   private mutating func noteLateRows(_ log: inout FindingLog) {

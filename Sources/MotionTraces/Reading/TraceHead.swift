@@ -51,9 +51,7 @@ struct TraceHead {
 
   /// Finds the header in the file's first bytes.
   ///
-  /// - Parameters:
-  ///   - first: The first bytes, in UTF-8, without a byte order mark.
-  ///   - isAll: Whether the file ends there.
+  /// `first` is in UTF-8 without a byte order mark; `isAll` says whether the file ends there.
   init(
     _ first: [UInt8], isAll: Bool, name: String, configuration: TraceReader.Configuration
   ) throws(TraceError) {
@@ -63,7 +61,7 @@ struct TraceHead {
     let end = first.count
     bytes.append(contentsOf: repeatElement(0, count: NumberParsing.padding))
     self.bytes = bytes
-    let terminator = Self.terminator(first)
+    let terminator = HeaderScan.terminator(first)
     self.terminator = terminator
 
     // Blank lines, comments, lines of delimiters only, and a line `sep=;` in front of the header.
@@ -72,14 +70,14 @@ struct TraceHead {
     var declaredDelimiter: UInt8?
     var header: Range<Int>?
     while position < end {
-      let lineEnd = Self.endOfRecord(first, from: position, terminator: terminator)
+      let lineEnd = HeaderScan.endOfRecord(first, from: position, terminator: terminator)
       let record = position..<lineEnd
       let lineCount = 1 + first[record].count { $0 == terminator }
       line += lineCount
       position = min(lineEnd + 1, end)
-      if let delimiter = Self.declaredDelimiter(first[record]) {
+      if let delimiter = HeaderScan.declaredDelimiter(first[record]) {
         declaredDelimiter = delimiter
-      } else if !Self.isSkippable(first[record]) {
+      } else if !HeaderScan.isSkippable(first[record]) {
         header = record
         line -= lineCount
         break
@@ -103,10 +101,11 @@ struct TraceHead {
     }
 
     let afterHeader = min(header.upperBound + 1, end)
-    let delimiter = declaredDelimiter ?? Self.delimiter(first[header], rows: first[afterHeader...])
+    let delimiter =
+      declaredDelimiter ?? HeaderScan.delimiter(first[header], rows: first[afterHeader...])
     self.delimiter = delimiter
-    let cells = Self.cells(first[header], delimiter: delimiter)
-    let isHeaderless = Self.isNumeric(cells)
+    let cells = HeaderScan.cells(first[header], delimiter: delimiter)
+    let isHeaderless = HeaderScan.isNumeric(cells)
     headerBytes = isHeaderless ? [] : Array(first[header])
     firstRowOffset = isHeaderless ? header.lowerBound : afterHeader
     let headerLines = 1 + first[header].count { $0 == terminator }
@@ -119,20 +118,22 @@ struct TraceHead {
       var rowEnd = position
       while rowEnd < end, first[rowEnd] != terminator { rowEnd += 1 }
       if rowEnd == end, !isAll { break }
-      if !Self.isSkippable(first[position..<rowEnd]) { rows.append(position..<rowEnd) }
+      if !HeaderScan.isSkippable(first[position..<rowEnd]) { rows.append(position..<rowEnd) }
       position = rowEnd + 1
     }
-    decimalSeparator = Self.decimalSeparator(first, rows, delimiter: delimiter)
+    decimalSeparator = HeaderScan.decimalSeparator(first, rows, delimiter: delimiter)
     var labels = isHeaderless ? [] : cells.map { ColumnLabel($0) }
     let counter = RowDecoder(
       delimiter: delimiter, terminator: terminator, decimalSeparator: decimalSeparator,
       columnCount: 1, reading: [])
-    let rowWidth = Self.usualCellCount(bytes, rows, counter)
+    let rowWidth = HeaderScan.usualCellCount(bytes, rows, counter)
     // A delimiter at the end of lines makes an empty last cell, in the header, the rows, or both.
     if let last = labels.last, last.text.isEmpty, labels.count == rowWidth + 1, labels.count > 1 {
       labels.removeLast()
     }
-    columnCount = isHeaderless ? rowWidth : max(labels.count, 1)
+    let isRowPadded =
+      rowWidth == labels.count + 1 && HeaderScan.endsWithDelimiter(first, rows, delimiter)
+    columnCount = isHeaderless || isRowPadded ? rowWidth : max(labels.count, 1)
     self.labels = labels
     self.rows = rows
     decoder = counter
@@ -245,158 +246,5 @@ struct TraceHead {
       start = end + 1
     }
     return nil
-  }
-
-  // MARK: Bytes
-
-  /// LF, unless the first line ends with a CR that no LF follows.
-  private static func terminator(_ bytes: [UInt8]) -> UInt8 {
-    var p = 0
-    while p < bytes.count, bytes[p] != 0x0D, bytes[p] != 0x0A { p += 1 }
-    guard p < bytes.count, bytes[p] == 0x0D else { return 0x0A }
-    while p < bytes.count, bytes[p] == 0x0D { p += 1 }
-    if p < bytes.count, bytes[p] == 0x0A { return 0x0A }
-    return bytes.contains(0x0A) && p > 0 && bytes.prefix(p).count(where: { $0 == 0x0D }) > 1
-      ? 0x0A : 0x0D
-  }
-
-  /// The end of a line; line ends within quotes do not count, as long as the quotes are closed.
-  private static func endOfRecord(_ bytes: [UInt8], from start: Int, terminator: UInt8) -> Int {
-    var isQuoted = false
-    var firstEnd: Int?
-    var p = start
-    while p < bytes.count {
-      if bytes[p] == UInt8(ascii: "\"") {
-        isQuoted.toggle()
-      } else if bytes[p] == terminator {
-        if !isQuoted { return p }
-        if firstEnd == nil { firstEnd = p }
-      }
-      p += 1
-    }
-    return isQuoted ? firstEnd ?? p : p
-  }
-
-  /// Whether a line holds nothing: blanks, delimiters, or a comment.
-  private static func isSkippable(_ line: ArraySlice<UInt8>) -> Bool {
-    let content = line.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
-    if content.first == UInt8(ascii: "#") { return true }
-    return content.allSatisfy { " \t\r,;".utf8.contains($0) }
-  }
-
-  /// The delimiter that a spreadsheet's first line `sep=;` declares.
-  private static func declaredDelimiter(_ line: ArraySlice<UInt8>) -> UInt8? {
-    let text = line.filter { $0 != UInt8(ascii: "\"") }
-    guard text.count >= 5, text.prefix(4).elementsEqual("sep=".utf8) else { return nil }
-    return ",;\t".utf8.contains(text[4]) ? text[4] : nil
-  }
-
-  /// The most frequent of tab, semicolon and comma outside quotes; in the header, or else the rows.
-  private static func delimiter(_ header: ArraySlice<UInt8>, rows: ArraySlice<UInt8>) -> UInt8 {
-    for text in [header, rows.prefix(4096)] {
-      var counts: [UInt8: Int] = [:]
-      var isQuoted = false
-      for byte in text {
-        if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-        if !isQuoted, "\t;,".utf8.contains(byte) { counts[byte, default: 0] += 1 }
-      }
-      let best = "\t;,".utf8.max { counts[$0, default: 0] < counts[$1, default: 0] }
-      if let best, counts[best, default: 0] > 0 { return best }
-    }
-    return UInt8(ascii: ",")
-  }
-
-  private static func cells(_ record: ArraySlice<UInt8>, delimiter: UInt8) -> [String] {
-    var cells: [String] = []
-    var cell: [UInt8] = []
-    var isQuoted = false
-    for byte in record {
-      if byte == UInt8(ascii: "\"") {
-        isQuoted.toggle()
-      } else if byte == delimiter, !isQuoted {
-        cells.append(String(decoding: cell, as: UTF8.self))
-        cell = []
-      } else {
-        cell.append(byte == 0x0A || byte == 0x0D ? 0x20 : byte)
-      }
-    }
-    cells.append(String(decoding: cell, as: UTF8.self))
-    return cells
-  }
-
-  /// Whether a line is data: at least one number, and nothing with letters in front of it.
-  private static func isNumeric(_ cells: [String]) -> Bool {
-    let texts = cells.map { $0.filter { !$0.isWhitespace } }.filter { !$0.isEmpty }
-    guard let first = texts.first else { return false }
-    return first.allSatisfy { "0123456789+-.,eE:T/".contains($0) } && first.contains { $0.isNumber }
-  }
-
-  /// A comma where the delimiter leaves it free and more numbers are written with it than with a point.
-  private static func decimalSeparator(
-    _ bytes: [UInt8], _ rows: [Range<Int>], delimiter: UInt8
-  ) -> UInt8 {
-    let (point, comma) = (UInt8(ascii: "."), UInt8(ascii: ","))
-    guard delimiter != comma else { return point }
-    var (points, commas) = (0, 0)
-    for row in rows.prefix(64) {
-      for offset in row.dropFirst().dropLast() {
-        let byte = bytes[offset]
-        guard byte == point || byte == comma, isDigit(bytes[offset - 1]), isDigit(bytes[offset + 1])
-        else { continue }
-        if byte == comma { commas += 1 } else { points += 1 }
-      }
-    }
-    return commas > points ? comma : point
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
-
-  /// How many cells most of the first rows have.
-  private static func usualCellCount(
-    _ bytes: [UInt8], _ rows: [Range<Int>], _ decoder: RowDecoder
-  ) -> Int {
-    let span = bytes.span
-    var counts: [Int: Int] = [:]
-    for row in rows.prefix(64) {
-      var (count, start) = (1, row.lowerBound)
-      while true {
-        let end = decoder.endOfCell(span, from: start, to: row.upperBound)
-        if end >= row.upperBound { break }
-        count += 1
-        start = end + 1
-      }
-      counts[count, default: 0] += 1
-    }
-    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 1
-  }
-}
-
-/// How numbers are written: enough to tell a complete one from one that was cut.
-struct NumberShape: Equatable {
-  /// The fewest digits behind the separator.
-  var fractionDigits: Int
-  var hasExponent: Bool
-  var isEmpty: Bool
-
-  init(_ text: ArraySlice<UInt8>, decimalSeparator: UInt8) {
-    isEmpty = text.isEmpty
-    hasExponent = text.contains(UInt8(ascii: "E")) || text.contains(UInt8(ascii: "e"))
-    let fraction = text.drop { $0 != decimalSeparator }.dropFirst()
-    fractionDigits = fraction.prefix { 0x30...0x39 ~= $0 }.count
-  }
-
-  /// What both have in common.
-  func common(with other: NumberShape) -> NumberShape {
-    var common = self
-    common.fractionDigits = min(fractionDigits, other.fractionDigits)
-    common.hasExponent = hasExponent && other.hasExponent
-    common.isEmpty = isEmpty || other.isEmpty
-    return common
-  }
-
-  /// Whether a last cell of this shape can be complete where all others have at least `common`.
-  func isComplete(comparedWith common: NumberShape) -> Bool {
-    if isEmpty { return common.isEmpty }
-    return fractionDigits >= common.fractionDigits && (hasExponent || !common.hasExponent)
   }
 }

@@ -41,7 +41,7 @@ public struct TraceReader: ~Copyable {
     public var rate: Double?
     /// The format, or nil to recognise it.
     public var format: TraceFormat?
-    /// How many bytes are read at once; any size gives the same samples. Usually 256 KiB.
+    /// How many bytes are read at once, at least 1, usually 256 KiB; it does not change the samples.
     public var bufferSize: Int
 
     /// Recognises all it can.
@@ -149,7 +149,7 @@ public struct TraceReader: ~Copyable {
     var summary = summaryFrame
     summary.sampleCount = order.sampleCount
     summary.firstTime = order.firstTime
-    summary.lastTime = order.lastTime
+    summary.lastTime = order.firstTime == nil ? nil : order.lastTime
     if order.intervals.count > 0 {
       summary.minimumInterval = order.intervals.minimum
       summary.medianInterval = order.intervals.median
@@ -168,28 +168,48 @@ public struct TraceReader: ~Copyable {
   /// - Throws: When the rest of the file cannot be read or its clock turns out to be damaged.
   /// - Complexity: O(length of the row), without allocation.
   public mutating func next() throws(TraceError) -> MotionSample? {
-    guard !isFinished else { return nil }
+    guard try advance() else { return nil }
+    return assembly.sample(row, time: order.lastTime)
+  }
+
+  /// Reads the next sample into a variable of the caller's: `next()` without its copies.
+  ///
+  /// - Returns: Whether there was one; at the end `sample` stays as it is.
+  /// - Throws: As `next()`.
+  public mutating func next(into sample: inout MotionSample) throws(TraceError) -> Bool {
+    guard try advance() else { return false }
+    assembly.write(row, time: order.lastTime, into: &sample)
+    return true
+  }
+
+  /// Brings the next sample's numbers into `row`; false at the end.
+  private mutating func advance() throws(TraceError) -> Bool {
+    guard !isFinished else { return false }
     do throws(TraceError) {
       while try readRow() {
-        guard let sample = assembly.sample(row, time: time()) else {
+        guard assembly.isUsable(row) else {
           try noteMissing()
           continue
         }
-        switch order.add(sample, line: line, &log) {
+        let time = time()
+        switch order.add(&row, time: time, line: line, &log) {
         case .wait: continue
-        case .ready(let sample): return sample
+        case .ready: return true
         case .restarted:
           isFinished = true
-          return order.finish(&log)
+          return order.finish(&row, &log)
         case .damaged: throw damagedTime()
         }
       }
+      isFinished = true
+      if order.isDamagedAtEnd { throw damagedTime() }
+      if order.finish(&row, &log) { return true }
+      if order.sampleCount == 0 { throw noSamples() }
+      return false
     } catch {
       isFinished = true
       throw error
     }
-    isFinished = true
-    return try finish()
   }
 
   /// Decodes the next row that holds values into `row`; false at the end.
@@ -256,7 +276,9 @@ public struct TraceReader: ~Copyable {
 
   /// Whether the last line, which has no end, was cut in the middle.
   private func isTruncated(_ range: Range<Int>, _ examination: RowDecoder.Examination) -> Bool {
-    guard examination == .values else { return true }
+    guard examination == .values,
+      decoder.cellCount(input.buffer.span, range) >= decoder.columnCount
+    else { return true }
     let column = decoder.columnCount - 1
     guard let common = lastCellShape else { return false }
     let cell = CellParser.trimmed(input.buffer.span, cell(column, in: range)).cell
@@ -283,13 +305,6 @@ public struct TraceReader: ~Copyable {
     case .rows:
       return Double(rowCount - 1) / layout.clock.unitsPerSecond
     }
-  }
-
-  private mutating func finish() throws(TraceError) -> MotionSample? {
-    if order.isDamagedAtEnd { throw damagedTime() }
-    if let last = order.finish(&log) { return last }
-    if order.sampleCount == 0 { throw noSamples() }
-    return nil
   }
 
   // MARK: Oddities
@@ -323,15 +338,6 @@ public struct TraceReader: ~Copyable {
       file: input.name, line: line, field: layout.clock.column.map { labels[$0].text })
   }
 
-  private static func damagedTime(file: String, line: Int?, field: String?) -> TraceError {
-    TraceError(
-      code: .damagedTime,
-      message: "most rows repeat a time and the rest are more than 0.2 s apart, as after a"
-        + " spreadsheet has rounded the file; times must increase from row to row; export the"
-        + " recording again without opening it in a spreadsheet",
-      file: file, line: line, field: field)
-  }
-
   private func isRepeatedHeader(_ range: Range<Int>) -> Bool {
     guard !headerBytes.isEmpty, range.count <= headerBytes.count + 1 else { return false }
     func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0D || byte == 0x0A }
@@ -352,117 +358,5 @@ public struct TraceReader: ~Copyable {
   private func text(_ range: Range<Int>) -> String {
     let text = String(decoding: input.buffer[range].prefix(60), as: UTF8.self)
     return range.count > 60 ? text + "…" : text
-  }
-}
-
-// MARK: Opening
-
-extension TraceReader {
-  /// Looks at the first bytes: refuses what is no text, and finds the header.
-  private static func head(
-    of input: inout ByteReader, _ configuration: Configuration
-  ) throws(TraceError) -> TraceHead {
-    try input.prepareHead(TraceHead.length)
-    var (first, isAll) = input.head(TraceHead.length)
-    switch FileKind(first) {
-    case .utf8(let markLength):
-      input.position += markLength
-    case .utf16(let isLittleEndian, let markLength):
-      input.position += markLength
-      input.transcodeFromUTF16(isLittleEndian: isLittleEndian)
-      try input.prepareHead(TraceHead.length)
-    case .refused(let code, let message):
-      throw TraceError(code: code, message: message, file: input.name)
-    }
-    (first, isAll) = input.head(TraceHead.length)
-    return try TraceHead(first, isAll: isAll, name: input.name, configuration: configuration)
-  }
-
-  /// Checks what holds for all formats.
-  private static func check(_ layout: inout TraceLayout, _ head: TraceHead) throws(TraceError) {
-    if head.rowCount == 0 {
-      throw TraceError(
-        code: .noSamples, message: "only a header, no row of values follows; record again",
-        file: head.name, line: head.linesBeforeRows)
-    }
-    if case .numbers(let column) = layout.clock.source,
-      ClockHealth.isDamaged(head.numbers(inColumn: column))
-    {
-      throw damagedTime(
-        file: head.name, line: head.linesBeforeRows, field: head.labels[column].text)
-    }
-    guard layout.needsSign else { return }
-    if let sign = head.configuration.gravitySign {
-      layout.sign = .known(sign, because: "it was given as an option")
-    }
-    guard case .unknown(let reason) = layout.sign else { return }
-    guard layout.quaternion == nil, layout.angles == nil else {
-      layout.gravity = nil
-      layout.acceleration = nil
-      layout.userAcceleration = nil
-      layout.assumptions.append(
-        "gravity and acceleration are not used, because their sign is not known: \(reason)")
-      return
-    }
-    throw head.error(
-      .signUnknown,
-      "\(reason); the vector may point down (iOS) or up (Android), and numbers alone cannot tell;"
-        + " say --gravity-sign ios or --gravity-sign android"
-        + " (lying face up, z is negative with ios and positive with android)")
-  }
-
-  /// Notes a unit that does not fit the numbers; they are read as the header says.
-  private static func checkUnits(
-    _ layout: TraceLayout, _ head: TraceHead, _ log: inout FindingLog
-  ) {
-    for vector in [layout.gravity, layout.acceleration] {
-      guard let vector, let length = head.medianLength([vector.x, vector.y, vector.z]) else {
-        continue
-      }
-      let inG = length * vector.scale
-      guard inG < 0.5 || inG > 2 else { continue }
-      log.note(
-        .implausibleUnit, line: head.linesBeforeRows,
-        "\(head.labels[vector.x].text): the vectors are \(rounded(inG)) g long in the median;"
-          + " with gravity about 1 g is expected; check the unit")
-    }
-  }
-
-  private static func rounded(_ value: Double) -> Double {
-    abs(value) < 1e9 ? (value * 1000).rounded() / 1000 : value
-  }
-
-  private static func summaryFrame(_ layout: TraceLayout, _ head: TraceHead) -> TraceSummary {
-    var sign: GravitySign?
-    var reason = "nothing that is read depends on it"
-    if layout.needsSign, case .known(let known, let because) = layout.sign {
-      (sign, reason) = (known, because)
-    }
-    return TraceSummary(
-      file: head.name, format: layout.format,
-      columns: head.labels.enumerated().map {
-        .init(name: $1.text, role: layout.role(ofColumn: $0))
-      },
-      units: layout.units, gravitySign: sign, gravitySignReason: reason,
-      clock: layout.clock.explanation, assumptions: layout.assumptions, sampleCount: 0,
-      findings: [])
-  }
-
-  /// What the file `Metadata.csv` in the same folder says, where there is one.
-  private static func metadata(beside path: String) -> [String: String] {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    let head: TraceHead
-    do throws(TraceError) {
-      var input = try ByteReader(path: folder + "Metadata.csv", bufferSize: 4096)
-      head = try Self.head(of: &input, Configuration())
-    } catch {
-      return [:]  // an export without it is as good; then the sign must come from elsewhere
-    }
-    guard head.rowCount > 0 else { return [:] }
-    var metadata: [String: String] = [:]
-    for (column, label) in head.labels.enumerated() {
-      metadata[label.name] = head.text(row: 0, column: column).lowercased()
-    }
-    return metadata
   }
 }

@@ -1,0 +1,118 @@
+/// The rules by which the header is found and taken apart: line ends, delimiters, quotes.
+enum HeaderScan {
+  /// LF, unless there are only CRs, as old spreadsheets wrote them.
+  static func terminator(_ bytes: [UInt8]) -> UInt8 {
+    bytes.contains(0x0A) || !bytes.contains(0x0D) ? 0x0A : 0x0D
+  }
+
+  /// The end of a line; line ends within quotes do not count, as long as the quotes are closed.
+  static func endOfRecord(_ bytes: [UInt8], from start: Int, terminator: UInt8) -> Int {
+    var isQuoted = false
+    var firstEnd: Int?
+    var p = start
+    while p < bytes.count {
+      if bytes[p] == UInt8(ascii: "\"") {
+        isQuoted.toggle()
+      } else if bytes[p] == terminator {
+        if !isQuoted { return p }
+        if firstEnd == nil { firstEnd = p }
+      }
+      p += 1
+    }
+    return isQuoted ? firstEnd ?? p : p
+  }
+
+  /// Whether a line holds nothing: blanks, delimiters, or a comment.
+  static func isSkippable(_ line: ArraySlice<UInt8>) -> Bool {
+    let content = line.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+    if content.first == UInt8(ascii: "#") { return true }
+    return content.allSatisfy { " \t\r,;".utf8.contains($0) }
+  }
+
+  /// The delimiter that a spreadsheet's first line `sep=;` declares.
+  static func declaredDelimiter(_ line: ArraySlice<UInt8>) -> UInt8? {
+    let text = line.filter { $0 != UInt8(ascii: "\"") }
+    guard text.count >= 5, text.prefix(4).elementsEqual("sep=".utf8) else { return nil }
+    return ",;\t".utf8.contains(text[4]) ? text[4] : nil
+  }
+
+  /// The most frequent of tab, semicolon and comma outside quotes; in the header, or else the rows.
+  static func delimiter(_ header: ArraySlice<UInt8>, rows: ArraySlice<UInt8>) -> UInt8 {
+    for text in [header, rows.prefix(4096)] {
+      var counts: [UInt8: Int] = [:]
+      var isQuoted = false
+      for byte in text {
+        if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+        if !isQuoted, "\t;,".utf8.contains(byte) { counts[byte, default: 0] += 1 }
+      }
+      let best = "\t;,".utf8.max { counts[$0, default: 0] < counts[$1, default: 0] }
+      if let best, counts[best, default: 0] > 0 { return best }
+    }
+    return UInt8(ascii: ",")
+  }
+
+  static func cells(_ record: ArraySlice<UInt8>, delimiter: UInt8) -> [String] {
+    var cells: [String] = []
+    var cell: [UInt8] = []
+    var isQuoted = false
+    for byte in record {
+      if byte == UInt8(ascii: "\"") {
+        isQuoted.toggle()
+      } else if byte == delimiter, !isQuoted {
+        cells.append(String(decoding: cell, as: UTF8.self))
+        cell = []
+      } else {
+        cell.append(byte == 0x0A || byte == 0x0D ? 0x20 : byte)
+      }
+    }
+    cells.append(String(decoding: cell, as: UTF8.self))
+    return cells
+  }
+
+  /// Whether a line is data: at least one number, and nothing with letters in front of it.
+  static func isNumeric(_ cells: [String]) -> Bool {
+    let texts = cells.map { $0.filter { !$0.isWhitespace } }.filter { !$0.isEmpty }
+    guard let first = texts.first else { return false }
+    return first.allSatisfy { "0123456789+-.,eE:T/".contains($0) } && first.contains { $0.isNumber }
+  }
+
+  /// A comma where the delimiter leaves it free and more numbers are written with it than with a point.
+  static func decimalSeparator(
+    _ bytes: [UInt8], _ rows: [Range<Int>], delimiter: UInt8
+  ) -> UInt8 {
+    let (point, comma) = (UInt8(ascii: "."), UInt8(ascii: ","))
+    guard delimiter != comma else { return point }
+    var (points, commas) = (0, 0)
+    for row in rows.prefix(64) {
+      for offset in row.dropFirst().dropLast() {
+        let byte = bytes[offset]
+        guard byte == point || byte == comma, isDigit(bytes[offset - 1]), isDigit(bytes[offset + 1])
+        else { continue }
+        if byte == comma { commas += 1 } else { points += 1 }
+      }
+    }
+    return commas > points ? comma : point
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
+
+  static func endsWithDelimiter(
+    _ bytes: [UInt8], _ rows: [Range<Int>], _ delimiter: UInt8
+  ) -> Bool {
+    guard let row = rows.first else { return false }
+    return bytes[row].last { $0 != 0x20 && $0 != 0x0D } == delimiter
+  }
+
+  /// How many cells most of the first rows have.
+  static func usualCellCount(
+    _ bytes: [UInt8], _ rows: [Range<Int>], _ decoder: RowDecoder
+  ) -> Int {
+    let span = bytes.span
+    var counts: [Int: Int] = [:]
+    for row in rows.prefix(64) {
+      let count = decoder.cellCount(span, row)
+      counts[count, default: 0] += 1
+    }
+    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 1
+  }
+}

@@ -1,0 +1,122 @@
+// What happens before the first sample: the file's kind, its header, the checks that hold for all
+// formats.
+
+extension TraceReader {
+  /// Looks at the first bytes: refuses what is no text, and finds the header.
+  static func head(
+    of input: inout ByteReader, _ configuration: Configuration
+  ) throws(TraceError) -> TraceHead {
+    try input.prepareHead(TraceHead.length)
+    var (first, isAll) = input.head(TraceHead.length)
+    switch FileKind(first) {
+    case .utf8(let markLength):
+      input.position += markLength
+    case .utf16(let isLittleEndian, let markLength):
+      input.position += markLength
+      input.transcodeFromUTF16(isLittleEndian: isLittleEndian)
+      try input.prepareHead(TraceHead.length)
+    case .refused(let code, let message):
+      throw TraceError(code: code, message: message, file: input.name)
+    }
+    (first, isAll) = input.head(TraceHead.length)
+    return try TraceHead(first, isAll: isAll, name: input.name, configuration: configuration)
+  }
+
+  /// Checks what holds for all formats.
+  static func check(_ layout: inout TraceLayout, _ head: TraceHead) throws(TraceError) {
+    if head.rowCount == 0 {
+      throw TraceError(
+        code: .noSamples, message: "only a header, no row of values follows; record again",
+        file: head.name, line: head.linesBeforeRows)
+    }
+    if case .numbers(let column) = layout.clock.source,
+      ClockHealth.isDamaged(head.numbers(inColumn: column))
+    {
+      throw damagedTime(
+        file: head.name, line: head.linesBeforeRows, field: head.labels[column].text)
+    }
+    guard layout.needsSign else { return }
+    if let sign = head.configuration.gravitySign {
+      layout.sign = .known(sign, because: "it was given as an option")
+    }
+    guard case .unknown(let reason) = layout.sign else { return }
+    guard layout.quaternion == nil, layout.angles == nil else {
+      layout.gravity = nil
+      layout.acceleration = nil
+      layout.userAcceleration = nil
+      layout.assumptions.append(
+        "gravity and acceleration are not used, because their sign is not known: \(reason)")
+      return
+    }
+    throw head.error(
+      .signUnknown,
+      "\(reason); the vector may point down (iOS) or up (Android), and numbers alone cannot tell;"
+        + " say --gravity-sign ios or --gravity-sign android"
+        + " (lying face up, z is negative with ios and positive with android)")
+  }
+
+  /// The error for a clock that `ClockHealth` rejects.
+  static func damagedTime(file: String, line: Int?, field: String?) -> TraceError {
+    TraceError(
+      code: .damagedTime,
+      message: "most rows repeat a time and the rest are more than 0.2 s apart, as after a"
+        + " spreadsheet has rounded the file; times must increase from row to row; export the"
+        + " recording again without opening it in a spreadsheet",
+      file: file, line: line, field: field)
+  }
+
+  /// Notes a unit that does not fit the numbers; they are read as the header says.
+  static func checkUnits(
+    _ layout: TraceLayout, _ head: TraceHead, _ log: inout FindingLog
+  ) {
+    for vector in [layout.gravity, layout.acceleration] {
+      guard let vector, let length = head.medianLength([vector.x, vector.y, vector.z]) else {
+        continue
+      }
+      let inG = length * vector.scale
+      guard inG < 0.5 || inG > 2 else { continue }
+      log.note(
+        .implausibleUnit, line: head.linesBeforeRows,
+        "\(head.labels[vector.x].text): the vectors are \(rounded(inG)) g long in the median;"
+          + " with gravity about 1 g is expected; check the unit")
+    }
+  }
+
+  private static func rounded(_ value: Double) -> Double {
+    abs(value) < 1e9 ? (value * 1000).rounded() / 1000 : value
+  }
+
+  static func summaryFrame(_ layout: TraceLayout, _ head: TraceHead) -> TraceSummary {
+    var sign: GravitySign?
+    var reason = "nothing that is read depends on it"
+    if layout.needsSign, case .known(let known, let because) = layout.sign {
+      (sign, reason) = (known, because)
+    }
+    return TraceSummary(
+      file: head.name, format: layout.format,
+      columns: head.labels.enumerated().map {
+        .init(name: $1.text, role: layout.role(ofColumn: $0))
+      },
+      units: layout.units, gravitySign: sign, gravitySignReason: reason,
+      clock: layout.clock.explanation, assumptions: layout.assumptions, sampleCount: 0,
+      findings: [])
+  }
+
+  /// What the file `Metadata.csv` in the same folder says, where there is one.
+  static func metadata(beside path: String) -> [String: String] {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let head: TraceHead
+    do throws(TraceError) {
+      var input = try ByteReader(path: folder + "Metadata.csv", bufferSize: 4096)
+      head = try Self.head(of: &input, Configuration())
+    } catch {
+      return [:]  // an export without it is as good; then the sign must come from elsewhere
+    }
+    guard head.rowCount > 0 else { return [:] }
+    var metadata: [String: String] = [:]
+    for (column, label) in head.labels.enumerated() {
+      metadata[label.name] = head.text(row: 0, column: column).lowercased()
+    }
+    return metadata
+  }
+}

@@ -1,0 +1,83 @@
+import Testing
+import _ParallaxTestSupport
+
+@testable import MotionTraces
+
+@Suite struct UnusableFilesTests {
+  private let header = "time,gravity_x,gravity_y,gravity_z\n"
+
+  @Test func noRecordingAtAll() {
+    #expect(read("").error?.code == .empty)
+    #expect(read("\n\n \n").error?.code == .empty)
+    #expect(read("PK\u{3}\u{4}rest").error?.code == .compressed)
+    #expect(read([0x1F, 0x8B, 8, 0, 0]).error?.code == .compressed)
+    #expect(read("[{\"sensor\":\"Gravity\"}]").error?.code == .json)
+    #expect(read("  {\"a\": 1}").error?.code == .json)
+    #expect(read((0..<200).map { UInt8($0) }).error?.code == .binary)
+    #expect(read(path: "/").error?.code == .isFolder)
+    #expect(read(path: "/no/such/file.csv").error?.code == .cannotOpen)
+    #expect(read(String(repeating: "x", count: 2 << 20)).error?.code == .lineTooLong)
+    #expect(
+      read(header + "0,0,0,-1\n" + String(repeating: "1", count: 3 << 20)).error?.code
+        == .lineTooLong)
+  }
+
+  @Test func noRows() {
+    #expect(read(header).error?.code == .noSamples)
+    #expect(read("time,gravity_x,gravity_y,gravity_z").error?.code == .noSamples)
+    #expect(read("time\n0\n1\n").error?.code == .noData)
+    #expect(read("a,b,c\n1,2,3\n").error?.code == .unknownFormat)
+    #expect(read("1,2,3\n4,5,6\n").error?.code == .unknownFormat)
+    #expect(read(header + "0,,,\n1,,,\n").error?.code == .noSamples)
+  }
+
+  @Test func theFirstUnusableCellIsShown() throws {
+    let outcome = read(header + "0,zero,0,-1\n1,one,0,-1\n", name: "a/trace.csv")
+    let error = try #require(outcome.error)
+    #expect(error.code == .unreadableCell)
+    #expect(error.line == 2)
+    #expect(
+      error.description.hasPrefix(
+        "a/trace.csv:2: none of the rows can be used; the first reason: gravity_x: 'zero' is not a"
+          + " number"))
+  }
+
+  @Test func aRecordingWithoutUsableRowsIsGivenUpEarly() {
+    let rows = (0..<1500).map { "\($0),x,0,-1\n" }.joined()
+    let outcome = read(header + rows)
+    #expect(outcome.error?.code == .unreadableCell)
+    #expect(outcome.summary?.count(of: .unreadableCell) == 1000)
+  }
+
+  @Test func oddRowsAreCountedWithTheirLines() throws {
+    let outcome = read(
+      header + "0,0,0,-1\n1,x,0,-1\n2,0,0\n3,0,0,-1,5\n# note\n\n,,,\n4,,0,-1\n5,0,0,-1\n")
+    let summary = try #require(outcome.summary)
+    #expect(outcome.samples.map(\.time) == [0, 5])
+    #expect(summary.findings.map(\.kind) == [.missingCell, .unreadableCell, .wrongCellCount])
+    #expect(summary.findings.first { $0.kind == .unreadableCell }?.examples.map(\.line) == [3])
+    #expect(summary.findings.first { $0.kind == .wrongCellCount }?.examples.map(\.line) == [4, 5])
+    #expect(summary.findings.first { $0.kind == .missingCell }?.examples.map(\.line) == [9])
+  }
+
+  @Test func theLastLine() {
+    let rows = (0..<20).map { "0.\(10 + $0),0.250000,0.500000,-0.750000" }
+    let text = header + rows.joined(separator: "\n")
+    let complete = read(text)
+    #expect(complete.samples.count == 20)
+    #expect(complete.summary?.count(of: .unterminatedLastLine) == 1)
+    // Any cut within the last row loses that row, and nothing else.
+    for cut in 1..<32 {
+      let outcome = read(String(text.dropLast(cut)))
+      #expect(outcome.samples == Array(complete.samples.dropLast()), "cut by \(cut)")
+    }
+    #expect(read(text + "\n").summary?.findings == [])
+  }
+
+  @Test func labelAndNumbersDisagree() {
+    let rows = (0..<20).map { "0.\(10 + $0),0,0,-9.8\n" }.joined()
+    let outcome = read(header + rows)
+    #expect(outcome.samples.count == 20)
+    #expect(outcome.summary?.count(of: .implausibleUnit) == 1)
+  }
+}
