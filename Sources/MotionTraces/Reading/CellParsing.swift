@@ -132,7 +132,11 @@ struct CellParser: Sendable {
 
   /// Whether the cell is one of the spellings of "no value".
   private static func isMissing(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Bool {
-    guard cell.count <= 9 else { return false }
+    guard let last = cell.last else { return true }
+    // None of the words ends with a digit, as nearly all other cells do.
+    guard cell.count <= 9, !(0x30...0x39 ~= NumberParsing.byte(bytes, at: last)) else {
+      return false
+    }
     var lowercase: UInt128 = 0
     for offset in cell {
       let byte = NumberParsing.byte(bytes, at: offset)

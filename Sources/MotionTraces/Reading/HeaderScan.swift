@@ -10,6 +10,12 @@ enum HeaderScan {
     var isQuoted = false
     var firstEnd: Int?
     var p = start
+    while p < bytes.count, bytes[p] == 0x20 || bytes[p] == 0x09 { p += 1 }
+    if p < bytes.count, bytes[p] == UInt8(ascii: "#") {
+      // Quotes in a comment mean nothing.
+      return bytes[p...].firstIndex(of: terminator) ?? bytes.count
+    }
+    p = start
     while p < bytes.count {
       if bytes[p] == UInt8(ascii: "\"") {
         isQuoted.toggle()

@@ -74,6 +74,12 @@ import _ParallaxTestSupport
     #expect(read(text + "\n").summary?.findings == [])
   }
 
+  @Test func remarksWithAQuoteHideNothing() {
+    let remarks = String(repeating: "#\"\n", count: 10_000)
+    let outcome = read(remarks + header + "0,0,0,-1\n# don\"t\n1,0,0,-1\n")
+    #expect(outcome.samples.count == 2)
+  }
+
   @Test func labelAndNumbersDisagree() {
     let rows = (0..<20).map { "0.\(10 + $0),0,0,-9.8\n" }.joined()
     let outcome = read(header + rows)
