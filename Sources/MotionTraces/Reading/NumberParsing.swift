@@ -91,7 +91,7 @@ enum NumberParsing {
     }
     var isTooLong = false
     if digitCount > 19 {
-      isTooLong = digitCount &- leadingZeros(bytes, from: start, decimalSeparator) > 19
+      isTooLong = digitCount &- leadingZeros(bytes, in: start..<end, decimalSeparator) > 19
     }
     position = p
     return DecimalNumber(
@@ -169,21 +169,20 @@ enum NumberParsing {
     return (isNegative ? 0 &- power : power, length)
   }
 
-  /// How many of the digits at `start` are zeros before the first other one.
+  /// How many of the digits in a number are zeros before the first other one.
   @inline(never)
   private static func leadingZeros(
-    _ bytes: Span<UInt8>, from start: Int, _ decimalSeparator: UInt8
+    _ bytes: Span<UInt8>, in number: Range<Int>, _ decimalSeparator: UInt8
   ) -> Int {
-    var p = start
     var count = 0
-    while true {
+    for p in number {
       let next = byte(bytes, at: p)
       if next == UInt8(ascii: "0") {
         count += 1
       } else if next != decimalSeparator {
-        return count
+        break
       }
-      p += 1
     }
+    return count
   }
 }

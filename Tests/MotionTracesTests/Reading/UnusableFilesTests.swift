@@ -22,6 +22,16 @@ import _ParallaxTestSupport
         == .lineTooLong)
   }
 
+  /// Found by fuzzing: the count of leading zeros ran past the end of the bytes.
+  @Test func moreZerosThanDigitsCount() throws {
+    let zeros = String(repeating: "0", count: 25)
+    for end in ["", "\n", ",0,0,-1", ",0,0,-1\n"] {
+      let outcome = read(header + "0,0,0,-1\n1" + zeros + end)
+      #expect(outcome.samples.first?.time == 0)
+      #expect(read(header + zeros + end).samples.count == (end.hasPrefix(",") ? 1 : 0))
+    }
+  }
+
   @Test func noRows() {
     #expect(read(header).error?.code == .noSamples)
     #expect(read("time,gravity_x,gravity_y,gravity_z").error?.code == .noSamples)
