@@ -26,8 +26,7 @@ import _ParallaxTestSupport
   @Test func moreZerosThanDigitsCount() throws {
     let zeros = String(repeating: "0", count: 25)
     for end in ["", "\n", ",0,0,-1", ",0,0,-1\n"] {
-      let outcome = read(header + "0,0,0,-1\n1" + zeros + end)
-      #expect(outcome.samples.first?.time == 0)
+      #expect(read(header + "0,0,0,-1\n" + zeros + end).samples.count == 1)
       #expect(read(header + zeros + end).samples.count == (end.hasPrefix(",") ? 1 : 0))
     }
   }
