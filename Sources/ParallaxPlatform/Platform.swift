@@ -203,6 +203,11 @@ public func removeOnInterruption(_ path: String?) {
   let old = unsafe fileToRemove
   unsafe fileToRemove = unsafe path.flatMap { unsafe strdup($0) }
   unsafe free(old)
+  // A parent may have started us with these blocked; then they would never come.
+  var set = sigset_t()
+  unsafe sigemptyset(&set)
+  for number in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&set, number) }
+  unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
   for number in [SIGINT, SIGTERM, SIGHUP] {
     _ = signal(number) { number in
       if let path = unsafe fileToRemove { _ = unsafe unlink(path) }

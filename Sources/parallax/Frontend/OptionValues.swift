@@ -62,6 +62,14 @@ extension Arguments {
     return mistake(name, "has no '\(text)'" + (near.isEmpty ? "; it takes \(list)" : meant(near)))
   }
 
+  /// The mistake of an operand that is none of the allowed words.
+  func unknownOperand(_ text: String, _ what: String, among words: [String]) -> UsageError {
+    let near = nearestSpellings(to: text, among: words, limit: 1)
+    let list = words.joined(separator: ", ")
+    return UsageError(
+      "unknown \(what) '\(text)'" + (near.isEmpty ? "; there is \(list)" : meant(near)), command)
+  }
+
   /// A decimal number: digits, a sign, a point, an exponent; no "nan", no hexadecimal.
   private func decimal(_ text: some StringProtocol) -> Double? {
     guard text.utf8.count <= 64,

@@ -1,0 +1,161 @@
+import Foundation
+import Testing
+
+@testable import parallax
+
+/// Every option of every command changes what the command does, or is refused where it would not.
+@Suite struct OptionTests {
+  /// What is run without and with an option: the two must differ.
+  struct Case {
+    let operands: [String]
+    let option: [String]
+  }
+
+  let folder: TemporaryFolder
+  let tilt: String
+  let scene: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    tilt = try folder.write("tilt.csv", SmallTraces.quaternions())
+    scene = try folder.write("scene.json", SmallTraces.scene)
+  }
+
+  func recordingCases() throws -> [String: Case] {
+    let gravity = try folder.write("Gravity.csv", SmallTraces.gravityWithoutSign())
+    let noClock = try folder.write("device.csv", SmallTraces.withoutClock())
+    return [
+      "format": Case(operands: [tilt], option: ["--format", "phyphox"]),
+      "gravity-sign": Case(operands: [gravity], option: ["--gravity-sign", "ios"]),
+      "rate": Case(operands: [noClock], option: ["--rate=100"]),
+      "help": Case(operands: [], option: ["--help"]),
+    ]
+  }
+
+  func motionCases() throws -> [String: Case] {
+    let acceleration = try folder.write("acceleration.csv", SmallTraces.accelerations())
+    let ideal = [tilt, "--profile", "ideal"]
+    return [
+      "profile": Case(operands: [tilt], option: ["--profile", "ideal"]),
+      "tick-rate": Case(operands: [tilt], option: ["--tick-rate", "47"]),
+      "orientation": Case(operands: [tilt], option: ["--orientation", "landscapeLeft"]),
+      "reduce-motion": Case(operands: [tilt], option: ["--reduce-motion"]),
+      "suspend": Case(operands: [tilt], option: ["--suspend", "thermal=0.2...1,mirroring=1.2...3"]),
+      "reference": Case(operands: [tilt], option: ["--reference", "upright"]),
+      "recenter-at": Case(operands: ideal, option: ["--recenter-at", "0.4,0.5"]),
+      "full-tilt": Case(operands: ideal, option: ["--full-tilt", "30,45"]),
+      "estimator": Case(operands: [acceleration], option: ["--estimator", "low-pass"]),
+      "time-constant": Case(operands: [acceleration], option: ["--time-constant", "0.5"]),
+      "scene": Case(operands: [tilt], option: ["--scene", scene]),
+    ]
+  }
+
+  func replayCases() -> [String: Case] {
+    [
+      "values": Case(operands: [tilt, "--scene", scene], option: ["--values", "presentation"]),
+      "fps": Case(operands: [tilt], option: ["--fps", "60"]),
+      "to": Case(operands: [tilt], option: ["--to", "jsonl"]),
+      "digits": Case(operands: [tilt], option: ["--digits", "3"]),
+      "raw": Case(operands: [tilt], option: ["--raw"]),
+      "applied": Case(operands: [tilt], option: ["--applied"]),
+      "o": Case(operands: [tilt], option: ["-o", folder.path + "/timeline.csv"]),
+      "quiet": Case(operands: [tilt], option: ["--quiet"]),
+    ]
+  }
+
+  func check(_ command: CommandDescription, _ cases: [String: Case], with more: [String] = []) throws {
+    let names = Set(command.allOptions.map(\.name))
+    #expect(names == Set(cases.keys), "every option of \(command.name) has a case, and none more")
+    for (name, test) in cases {
+      let base = [command.name] + test.operands + more
+      let without = try BuiltCommand.run(base)
+      let with = try BuiltCommand.run(base + test.option)
+      #expect(without != with, "\(command.name) \(test.option) changes nothing")
+      if name != "format" {
+        #expect(with.code == 0, "\(command.name) \(test.option): \(with.messages)")
+      }
+      if !["quiet", "format"].contains(name) { #expect(without.output != with.output) }
+    }
+  }
+
+  @Test func replay() throws {
+    let cases = try recordingCases().merging(motionCases()) { $1 }.merging(replayCases()) { $1 }
+    try check(Replay.description, cases)
+  }
+
+  @Test func inspect() throws { try check(Inspect.description, try recordingCases()) }
+
+  @Test func explain() throws {
+    var cases = try recordingCases().merging(motionCases()) { $1 }
+    cases["at"] = Case(operands: [tilt], option: ["--at", "1"])
+    let at = cases.removeValue(forKey: "at")
+    let description = Explain.description
+    let others = CommandDescription(
+      name: "explain", summary: "", operands: "", operandCount: 0...1, discussion: [],
+      options: description.options.filter { $0.name != "at" }, examples: [])
+    try check(others, cases, with: ["--at", "0.7"])
+    let operands = at?.operands ?? []
+    let times = try ["0.5", "1"].map { try BuiltCommand.run(["explain"] + operands + ["--at", $0]) }
+    #expect(times[0].output != times[1].output)
+  }
+
+  @Test(arguments: [
+    ["--full-tilt", "30"], ["--profile", "ideal", "--tick-rate", "60"],
+    ["--profile", "focus", "--full-tilt", "30"], ["--profile", "focus", "--tick-rate", "60"],
+    ["--profile", "focus", "--reference", "level"], ["--profile", "focus", "--recenter-at", "1"],
+    ["--profile", "focus", "--estimator", "gravity"],
+    ["--profile", "focus", "--time-constant", "1"],
+    ["--profile", "focus", "--gravity-sign", "ios"],
+    ["--estimator", "quaternion", "--time-constant", "1"], ["--time-constant", "1"],
+    ["--estimator", "gravity", "--time-constant", "1"], ["--gravity-sign", "ios"],
+    ["--rate", "50"], ["--values", "presentation"],
+    ["--reduce-motion", "--suspend", "thermal=1...2"],
+  ])
+  func whatHasNoEffectIsRefused(_ options: [String]) throws {
+    let result = try BuiltCommand.run(["replay", tilt] + options)
+    #expect(result.code == 64)
+    #expect(result.messages.contains("has no effect"))
+    #expect(result.output.isEmpty)
+  }
+
+  @Test(arguments: [
+    ["--digits", "16"], ["--digits=-1"], ["--digits", "six"], ["--digits", ""], ["--fps", "0"],
+    ["--fps", "nan"], ["--fps", "inf"], ["--fps", "1e999"], ["--fps", "0x10"], ["--fps=-30"],
+    ["--tick-rate", "0.01"], ["--tick-rate", "1e4"], ["--rate", "0"], ["--time-constant", "-1"],
+    ["--full-tilt", "0", "--profile", "ideal"], ["--full-tilt", "91", "--profile", "ideal"],
+    ["--full-tilt", "1,2,3", "--profile", "ideal"], ["--suspend", "thermal"],
+    ["--suspend", "thermal=2"], ["--suspend", "thermal=3...2"], ["--suspend", "heat=1...2"],
+    ["--suspend", "thermal=1...2,"], ["--recenter-at", ""], ["--recenter-at", "1,,2"],
+    ["--reference", "mean"], ["--reference", "mean=61"], ["--reference", "mean=x"],
+    ["--profile", "UIKit"], ["--orientation", "portrai"], ["--to", "json"], ["--estimator", "best"],
+    ["--values", "absolute"], ["--gravity-sign", "windows"], ["--format", "excel"], ["--fps"],
+    ["--raw=1"], ["--raw", "--raw"], ["--fps", "30", "--fps", "60"], ["--unknown"], ["-x"], ["more"],
+    ["-o"],
+  ])
+  func valuesAreValidated(_ options: [String]) throws {
+    let result = try BuiltCommand.run(["replay", tilt] + options)
+    #expect(result.code == 64)
+    #expect(result.output.isEmpty)
+    #expect(result.messages.hasPrefix("parallax: "))
+    #expect(result.messages.hasSuffix("See 'parallax replay --help'.\n"))
+  }
+
+  @Test(arguments: [
+    ("--frames", "--frames"), ("--fsp", "'--fps'"), ("--orientaton=portrait", "'--orientation'"),
+    ("--recentre-at", "'--recenter-at'"), ("--quite", "'--quiet'"),
+  ])
+  func theNearestSpellingIsSuggested(_ word: String, _ expected: String) throws {
+    let result = try BuiltCommand.run(["replay", tilt, word])
+    #expect(result.messages.contains(expected), "\(result.messages)")
+  }
+
+  @Test func spellingsOfTheSameOptionAgree() throws {
+    let expected = try BuiltCommand.run(["replay", tilt, "--digits", "2"])
+    #expect(try BuiltCommand.run(["replay", "--digits=2", tilt]) == expected)
+    #expect(try BuiltCommand.run(["replay", "--digits=2", "--", tilt]) == expected)
+    let (first, second) = (folder.path + "/1.csv", folder.path + "/2.csv")
+    #expect(try BuiltCommand.run(["replay", tilt, "-o", first]).code == 0)
+    #expect(try BuiltCommand.run(["replay", tilt, "-o\(second)"]).code == 0)
+    #expect(try folder.read("1.csv") == folder.read("2.csv"))
+  }
+}
