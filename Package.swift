@@ -72,6 +72,8 @@ let package = Package(
       "MotionTimelinesTests",
       uses: "MotionTimelines", "MotionTraces", "MotionEffects", "ParallaxPlatform",
       "_ParallaxTestSupport"),
-    tests("ParallaxTests", uses: "parallax", "_ParallaxTestSupport"),
+    tests(
+      "ParallaxTests",
+      uses: "parallax", "MotionEffects", "MotionTraces", "MotionTimelines", "_ParallaxTestSupport"),
   ]
 )

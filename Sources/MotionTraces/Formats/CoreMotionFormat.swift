@@ -51,8 +51,8 @@ enum CoreMotionFormat: TraceRecogniser {
     if let index = head.column(""), !head.numbers(inColumn: index, limit: 4).isEmpty {
       let rate = head.configuration.rate ?? motionSenseRate
       return .init(
-        source: .numbers(column: index), unitsPerSecond: rate,
-        explanation: "no clock, but a row index in the column without a name; at \(rate) Hz"
+        source: .numbers(column: index), unitsPerSecond: rate, assumedRate: rate,
+        explanation: "none, but a row index in the column without a name; taken at \(rate) Hz"
           + (head.configuration.rate == nil ? ", the rate of MotionSense" : ", as was asked for"))
     }
     guard let rate = head.configuration.rate else {
@@ -60,8 +60,8 @@ enum CoreMotionFormat: TraceRecogniser {
         .noClock, "\(head.foundColumns); none of them is a clock; say --rate HZ (often 50 or 100)")
     }
     return .init(
-      source: .rows, unitsPerSecond: rate,
-      explanation: "no clock; rows at \(rate) Hz, as was asked for")
+      source: .rows, unitsPerSecond: rate, assumedRate: rate,
+      explanation: "none; rows at \(rate) Hz, as was asked for")
   }
 
   private static func clockColumn(_ head: TraceHead) -> Int? {

@@ -45,6 +45,8 @@ struct TraceLayout {
     var source: Source
     /// The file's units in a second, or the rate in Hz for `rows`.
     var unitsPerSecond = 1.0
+    /// The rate in Hz at which rows are taken where there is no clock.
+    var assumedRate: Double?
     /// Unit and origin of that knowledge, for people.
     var explanation: String
 

@@ -98,7 +98,8 @@ extension TraceReader {
         .init(name: $1.text, role: layout.role(ofColumn: $0))
       },
       units: layout.units, gravitySign: sign, gravitySignReason: reason,
-      clock: layout.clock.explanation, assumptions: layout.assumptions, sampleCount: 0,
+      clock: layout.clock.explanation, assumedRate: layout.clock.assumedRate,
+      assumptions: layout.assumptions, sampleCount: 0,
       findings: [])
   }
 

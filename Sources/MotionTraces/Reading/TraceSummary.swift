@@ -90,6 +90,8 @@ public struct TraceSummary: Hashable, Sendable {
   public var gravitySignReason: String
   /// The clock's unit and how it is known.
   public var clock: String
+  /// The rate in Hz that stands for the clock of a recording without one; nil where there is one.
+  public var assumedRate: Double?
   /// What was taken for granted because the file does not tell.
   public var assumptions: [String]
   /// How many samples were handed out so far.

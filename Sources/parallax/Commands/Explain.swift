@@ -27,7 +27,7 @@ enum Explain: Command {
 
     var found: (output: TimedOffset, event: ViewerOffsetEvent)?
     do {
-      while let output = try offsets.next(), output.time <= moment + 1e-9 {
+      while let output = try offsets.next(), output.time <= moment + 1e-6 {
         if let event = offsets.lastEvent { found = (output, event) }
       }
     } catch {

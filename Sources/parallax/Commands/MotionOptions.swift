@@ -106,7 +106,7 @@ struct MotionOptions {
   static func refuseWithoutEffect(
     _ arguments: Arguments, summary: TraceSummary, estimator: TiltEstimator.Kind
   ) throws(UsageError) {
-    if summary.columns.contains(where: { $0.role == .time }) {
+    if summary.assumedRate == nil {
       try arguments.refuse(["rate"], because: "on this recording, which has a clock")
     }
     if summary.gravitySign == nil {

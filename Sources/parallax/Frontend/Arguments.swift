@@ -88,7 +88,7 @@ struct Arguments {
       return (option, value)
     }
     let typed = word.hasPrefix("--") ? "--" + name : word
-    let near = nearestSpellings(to: String(body), among: command.allOptions.map(\.name), limit: 1)
+    let near = nearestSpellings(to: String(name), among: command.allOptions.map(\.name), limit: 1)
       .compactMap { command.option(named: $0)?.spelling }
     throw UsageError("unknown option '\(typed)'" + meant(near), command)
   }

@@ -74,7 +74,8 @@ import Testing
   @Test func anErrorOnTheWayLeavesTheOldFileAndNoNewOne() throws {
     // The clock jumps by a year behind rows that were already turned into frames.
     let late = try folder.write(
-      "late.csv", SmallTraces.quaternions(seconds: 40) + "31536000,0,0,0,1\n31536000.01,0,0,0,1\n"
+      "late.csv",
+      SmallTraces.quaternions(seconds: 40) + "31536000,0,0,0,1\n31536000.01,0,0,0,1\n"
         + "31536000.02,0,0,0,1\n31536000.03,0,0,0,1\n")
     let target = try folder.write("timeline.csv", "what was there before")
     let result = try BuiltCommand.run(["replay", late, "-o", target])

@@ -24,7 +24,8 @@ import _ParallaxTestSupport
     let step = try folder.write(
       "step.csv",
       "time,qx,qy,qz,qw\n0,0,0,0,1\n0.1,0,0,0,1\n"
-        + (2...8).map { "\(Double($0) / 10),0,0.25881904510252074,0,0.9659258262890683\n" }.joined())
+        + (2...8).map { "\(Double($0) / 10),0,0.25881904510252074,0,0.9659258262890683\n" }.joined()
+    )
     let result = try BuiltCommand.run(
       ["replay", step, "--profile", "ideal", "--scene", scene, "--fps", "5", "--applied"])
     #expect(
@@ -97,7 +98,8 @@ import _ParallaxTestSupport
     let json = try BuiltCommand.run(options + ["--to", "jsonl"]).output.split(separator: "\n")
     #expect(csv.count == json.count)
     let names = [
-      "time", "horizontal", "vertical", "raw_horizontal", "raw_vertical", "applied", "card.center.x",
+      "time", "horizontal", "vertical", "raw_horizontal", "raw_vertical", "applied",
+      "card.center.x",
     ]
     for (row, line) in zip(csv, json) {
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: NSNumber]
@@ -111,7 +113,7 @@ import _ParallaxTestSupport
       let result = try BuiltCommand.run(["replay", Recordings.path(name), "--scene", scene])
       #expect(result.code == 0, "\(result.messages)")
       #expect(rows(result.output).allSatisfy { $0.count == 4 && $0.allSatisfy(\.isFinite) })
-      #expect(rows(result.output).count > 10)
+      #expect(rows(result.output).count >= 10)
     }
   }
 }

@@ -40,7 +40,8 @@ import Testing
       "tick-rate": Case(operands: [tilt], option: ["--tick-rate", "47"]),
       "orientation": Case(operands: [tilt], option: ["--orientation", "landscapeLeft"]),
       "reduce-motion": Case(operands: [tilt], option: ["--reduce-motion"]),
-      "suspend": Case(operands: [tilt], option: ["--suspend", "thermal=0.2...1,mirroring=1.2...3"]),
+      "suspend": Case(
+        operands: [tilt], option: ["--suspend", "thermal=0.2...1,mirroring=1.2...3"]),
       "reference": Case(operands: [tilt], option: ["--reference", "upright"]),
       "recenter-at": Case(operands: ideal, option: ["--recenter-at", "0.4,0.5"]),
       "full-tilt": Case(operands: ideal, option: ["--full-tilt", "30,45"]),
@@ -63,7 +64,9 @@ import Testing
     ]
   }
 
-  func check(_ command: CommandDescription, _ cases: [String: Case], with more: [String] = []) throws {
+  func check(_ command: CommandDescription, _ cases: [String: Case], with more: [String] = [])
+    throws
+  {
     let names = Set(command.allOptions.map(\.name))
     #expect(names == Set(cases.keys), "every option of \(command.name) has a case, and none more")
     for (name, test) in cases {
@@ -95,7 +98,9 @@ import Testing
       options: description.options.filter { $0.name != "at" }, examples: [])
     try check(others, cases, with: ["--at", "0.7"])
     let operands = at?.operands ?? []
-    let times = try ["0.5", "1"].map { try BuiltCommand.run(["explain"] + operands + ["--at", $0]) }
+    let times = try ["0.5", "1"].map {
+      try BuiltCommand.run(["explain"] + operands + ["--at", $0])
+    }
     #expect(times[0].output != times[1].output)
   }
 
@@ -127,9 +132,11 @@ import Testing
     ["--suspend", "thermal=2"], ["--suspend", "thermal=3...2"], ["--suspend", "heat=1...2"],
     ["--suspend", "thermal=1...2,"], ["--recenter-at", ""], ["--recenter-at", "1,,2"],
     ["--reference", "mean"], ["--reference", "mean=61"], ["--reference", "mean=x"],
-    ["--profile", "UIKit"], ["--orientation", "portrai"], ["--to", "json"], ["--estimator", "best"],
+    ["--profile", "UIKit"], ["--orientation", "portrai"], ["--to", "json"],
+    ["--estimator", "best"],
     ["--values", "absolute"], ["--gravity-sign", "windows"], ["--format", "excel"], ["--fps"],
-    ["--raw=1"], ["--raw", "--raw"], ["--fps", "30", "--fps", "60"], ["--unknown"], ["-x"], ["more"],
+    ["--raw=1"], ["--raw", "--raw"], ["--fps", "30", "--fps", "60"], ["--unknown"], ["-x"],
+    ["more"],
     ["-o"],
   ])
   func valuesAreValidated(_ options: [String]) throws {

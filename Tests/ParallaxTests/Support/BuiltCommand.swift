@@ -13,7 +13,9 @@ enum BuiltCommand {
   static let url: URL = {
     let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
     let places = bundles + [Bundle.main.executableURL ?? Bundle.main.bundleURL]
-    let candidates = places.map { $0.deletingLastPathComponent().appendingPathComponent("parallax") }
+    let candidates = places.map {
+      $0.deletingLastPathComponent().appendingPathComponent("parallax")
+    }
     return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) }
       ?? candidates[0]
   }()

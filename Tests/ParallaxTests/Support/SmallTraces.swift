@@ -19,7 +19,9 @@ enum SmallTraces {
       + "rotation_rate_x,rotation_rate_y,rotation_rate_z\n"
       + rows(3) { time in
         let (h, v) = angles(time)
-        return [sin(h) * cos(v), -sin(v), -cos(h) * cos(v), 0.3 * cos(time), 0.5 * cos(2 * time), 0]
+        return [
+          sin(h) * cos(v), -sin(v), -cos(h) * cos(v), 0.3 * cos(time), 0.5 * cos(2 * time), 0,
+        ]
       }
   }
 
