@@ -56,7 +56,10 @@ let package = Package(
       "parallax-benchmark",
       uses: "MotionEffects", "MotionTraces", "MotionTimelines", "ParallaxPlatform"),
 
-    // One scene each, as a document and as a program.
+    // The README's program, and one scene each as a document and as a program.
+    .executableTarget(
+      name: "twelve-lines", dependencies: ["MotionEffects", "MotionTraces"],
+      path: "Examples/twelve-lines", swiftSettings: settings),
     example("card-over-wallpaper", uses: "MotionEffects"),
     example("shared-group", uses: "MotionEffects"),
     example("opposite-windows", uses: "MotionEffects"),

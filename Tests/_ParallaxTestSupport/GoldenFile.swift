@@ -12,7 +12,7 @@ public enum GoldenFile {
     if isRewriting {
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try bytes.write(to: url)
+      try bytes.write(to: url, options: .atomic)
       return "\(path) was rewritten; look at the difference, and run the tests again"
     }
     guard old != bytes else { return nil }
