@@ -110,12 +110,12 @@ struct ReadmePicture {
   }
 
   private func y(of points: Double) -> Double {
-    chart.minY + (15 - points) / 30 * chart.size.height
+    chart.minY + (8 - points) / 16 * chart.size.height
   }
 
   private func axes(_ moments: [TimelineFrame]) -> String {
     var parts: [String] = []
-    for points in [-15.0, 0, 15] {
+    for points in [-8.0, 0, 8] {
       let height = text(y(of: points))
       parts.append(
         """
