@@ -132,17 +132,18 @@ public struct ByteWriter: ~Copyable {
     append(value, FixedDecimals(digits: digits))
   }
 
-  /// Appends finite numbers with a separator before each.
+  /// Appends a range of finite numbers with a separator before each.
   ///
-  /// - Precondition: All values are finite.
+  /// - Precondition: The range lies in `values`, whose numbers in it are finite.
   /// - Complexity: O(n) in the number of values.
   public mutating func append(
-    _ values: [Double], precededBy separator: UInt8, _ format: FixedDecimals
+    _ values: [Double], _ range: Range<Int>, precededBy separator: UInt8, _ format: FixedDecimals
   ) {
-    reserve(values.count * Self.roomForNumber)
+    reserve(range.count * Self.roomForNumber)
+    let values = values[range]
     let format = format
     var position = unsafe buffer + count
-    for (index, value) in values.enumerated() {
+    for (index, value) in zip(values.indices, values) {
       guard value.magnitude * format.scale < FixedDecimals.limit else {
         count = unsafe position - buffer
         return appendCarefully(values[index...], precededBy: separator, format)

@@ -170,6 +170,77 @@ public func terminalWidth(_ descriptor: Int32) -> Int? {
   return Int(size.ws_col)
 }
 
+// MARK: Threads
+
+/// Runs a closure on a thread of its own, which nobody waits for; false when the system has none.
+public func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+  let box = unsafe Unmanaged.passRetained(ThreadBody(run: body))
+  var attributes = pthread_attr_t()
+  _ = unsafe pthread_attr_init(&attributes)
+  _ = unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+  defer { _ = unsafe pthread_attr_destroy(&attributes) }
+  #if canImport(Glibc)
+    var thread = pthread_t()
+  #else
+    var thread: pthread_t?
+  #endif
+  let code = unsafe pthread_create(
+    &thread, &attributes,
+    { argument in
+      unsafe runThreadBody(argument)
+      return nil
+    }, box.toOpaque())
+  if code != 0 { unsafe box.release() }
+  return code == 0
+}
+
+/// What a new thread is handed: C takes a pointer, not a closure.
+private final class ThreadBody: Sendable {
+  let run: @Sendable () -> Void
+
+  init(run: @escaping @Sendable () -> Void) { self.run = run }
+}
+
+private func runThreadBody(_ argument: UnsafeMutableRawPointer?) {
+  guard let argument = unsafe argument else { return }
+  unsafe Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().run()
+}
+
+/// A lock with a bell: one thread changes what it guards and rings, the others wake and look again.
+@safe
+public final class Monitor: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let bell = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  /// Makes a monitor that nobody holds.
+  public init() {
+    unsafe mutex.initialize(to: pthread_mutex_t())
+    unsafe bell.initialize(to: pthread_cond_t())
+    _ = unsafe pthread_mutex_init(mutex, nil)
+    _ = unsafe pthread_cond_init(bell, nil)
+  }
+
+  deinit {
+    _ = unsafe pthread_cond_destroy(bell)
+    _ = unsafe pthread_mutex_destroy(mutex)
+    unsafe bell.deallocate()
+    unsafe mutex.deallocate()
+  }
+
+  /// Runs a closure that no other holder of the monitor runs beside.
+  public func hold<Result: ~Copyable>(_ body: () -> Result) -> Result {
+    _ = unsafe pthread_mutex_lock(mutex)
+    defer { _ = unsafe pthread_mutex_unlock(mutex) }
+    return body()
+  }
+
+  /// Lets the others in until one of them rings; only while holding.
+  public func wait() { _ = unsafe pthread_cond_wait(bell, mutex) }
+
+  /// Wakes all who wait; only while holding.
+  public func ring() { _ = unsafe pthread_cond_broadcast(bell) }
+}
+
 // MARK: The process
 
 /// The value of a variable of the environment, or nil.

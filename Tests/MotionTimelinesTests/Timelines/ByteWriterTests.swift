@@ -16,8 +16,8 @@ import Testing
         file.append(text)
         memory.append(text)
       }
-      file.append([Double(number), -0.5], precededBy: 44, FixedDecimals(digits: number % 16))
-      memory.append([Double(number), -0.5], precededBy: 44, FixedDecimals(digits: number % 16))
+      file.append([Double(number), -0.5], 0..<2, precededBy: 44, FixedDecimals(digits: number % 16))
+      memory.append([Double(number), -0.5], 0..<2, precededBy: 44, FixedDecimals(digits: number % 16))
       file.append(10)
       memory.append(10)
     }

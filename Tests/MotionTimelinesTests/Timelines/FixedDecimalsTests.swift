@@ -75,7 +75,7 @@ import _ParallaxTestSupport
         Double.random(in: -1...1, using: &generator) * (round % 7 == 0 && column == 5 ? 1e17 : 900)
       }
       var row = ByteWriter()
-      row.append(values, precededBy: UInt8(ascii: ","), format)
+      row.append(values, values.indices, precededBy: UInt8(ascii: ","), format)
       let single = values.map { "," + text($0, format.digits) }.joined()
       #expect(String(decoding: row.takeBytes(), as: UTF8.self) == single)
     }
