@@ -104,6 +104,52 @@ import Testing
     #expect(times[0].output != times[1].output)
   }
 
+  @Test func synthesize() throws {
+    try check(
+      Synthesize.description,
+      [
+        "dialect": Case(operands: ["sine"], option: ["--dialect", "phyphox"]),
+        "duration": Case(operands: ["sine"], option: ["--duration", "2.5"]),
+        "rate": Case(operands: ["sine"], option: ["--rate", "50"]),
+        "amplitude": Case(operands: ["sine"], option: ["--amplitude", "5"]),
+        "frequency": Case(operands: ["sine"], option: ["--frequency", "0.3"]),
+        "noise": Case(
+          operands: ["sine", "--dialect", "acceleration"], option: ["--noise", "0.01"]),
+        "seed": Case(operands: ["random"], option: ["--seed", "2"]),
+        "o": Case(operands: ["sine"], option: ["-o", folder.path + "/sine.csv"]),
+        "help": Case(operands: [], option: ["--help"]),
+      ])
+  }
+
+  @Test func everyCommandIsTestedHere() {
+    let names = Parallax.commands.map { $0.description.name }
+    #expect(names == ["replay", "inspect", "explain", "synthesize", "help"])
+    #expect(Help.description.options.isEmpty)
+  }
+
+  @Test(arguments: [
+    ["still", "--amplitude", "5"], ["still", "--frequency", "1"], ["step", "--frequency", "1"],
+    ["sine", "--seed", "2"], ["sine", "--noise", "0.1"],
+    ["sine", "--dialect", "motionsense", "--rate", "100"],
+  ])
+  func whatHasNoEffectOnAMotionIsRefused(_ words: [String]) throws {
+    let result = try BuiltCommand.run(["synthesize"] + words)
+    #expect(result.code == 64)
+    #expect(result.messages.contains("has no effect"))
+    #expect(result.output.isEmpty)
+  }
+
+  @Test(arguments: [
+    ["sine", "--duration=-1"], ["sine", "--rate", "0"], ["sine", "--amplitude", "361"],
+    ["sine", "--seed", "1.5"], ["sine", "--dialect", "phyfox"], ["sinus"], [], ["sine", "step"],
+  ])
+  func valuesOfAMotionAreValidated(_ words: [String]) throws {
+    let result = try BuiltCommand.run(["synthesize"] + words)
+    #expect(result.code == 64, "\(result.messages)")
+    #expect(result.output.isEmpty)
+    #expect(result.messages.hasSuffix("See 'parallax synthesize --help'.\n"))
+  }
+
   @Test(arguments: [
     ["--full-tilt", "30"], ["--profile", "ideal", "--tick-rate", "60"],
     ["--profile", "focus", "--full-tilt", "30"], ["--profile", "focus", "--tick-rate", "60"],
