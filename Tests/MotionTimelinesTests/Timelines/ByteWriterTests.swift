@@ -16,8 +16,10 @@ import Testing
         file.append(text)
         memory.append(text)
       }
-      file.append([Double(number), -0.5], 0..<2, precededBy: 44, FixedDecimals(digits: number % 16))
-      memory.append([Double(number), -0.5], 0..<2, precededBy: 44, FixedDecimals(digits: number % 16))
+      let row = [Double(number), -0.5]
+      let format = FixedDecimals(digits: number % 16)
+      file.append(row, 0..<2, precededBy: 44, format)
+      memory.append(row, 0..<2, precededBy: 44, format)
       file.append(10)
       memory.append(10)
     }
