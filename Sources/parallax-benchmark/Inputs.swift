@@ -2,8 +2,9 @@ internal import MotionEffects
 internal import MotionTraces
 internal import ParallaxPlatform
 
-/// Random numbers from a seed: SplitMix64 (G. L. Steele et al., "Fast Splittable Pseudorandom Number
-/// Generators", 2014).
+/// Random numbers from a seed, by SplitMix64.
+///
+/// Source: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
 struct SeededNumbers {
   private var state: UInt64
 

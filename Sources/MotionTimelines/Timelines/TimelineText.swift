@@ -40,9 +40,10 @@ final class TimelineText: @unchecked Sendable {
   var hasFailed: Bool { failed.load(ordering: .relaxed) }
 
   func append(_ block: TimelineBlock) {
+    // The writer is handed on `inout`: one check of exclusive access a block, not one a number.
     switch configuration.format {
-    case .csv: appendRows(block)
-    case .jsonLines: appendObjects(block)
+    case .csv: appendRows(block, to: &bytes)
+    case .jsonLines: appendObjects(block, to: &bytes)
     }
     if bytes.failure != nil { failed.store(true, ordering: .relaxed) }
   }
@@ -54,7 +55,7 @@ final class TimelineText: @unchecked Sendable {
   /// How many numbers stand before `applied`.
   private var leadingWidth: Int { configuration.includesRawOffset ? 5 : 3 }
 
-  private func appendRows(_ block: TimelineBlock) {
+  private func appendRows(_ block: TimelineBlock, to bytes: inout ByteWriter) {
     let comma = UInt8(ascii: ",")
     var start = 0
     for isApplied in block.areApplied {
@@ -74,7 +75,7 @@ final class TimelineText: @unchecked Sendable {
     }
   }
 
-  private func appendObjects(_ block: TimelineBlock) {
+  private func appendObjects(_ block: TimelineBlock, to bytes: inout ByteWriter) {
     var start = 0
     for isApplied in block.areApplied {
       var key = 0
