@@ -1,4 +1,7 @@
 // Any bytes: the reader gives samples with increasing times or an error, the same for every buffer.
+//
+// A file's first 64 KiB are in the buffer before its first row is read. So that rows are cut by the
+// end of a piece as well, some inputs have a comment of that length put between two of their lines.
 import FuzzDriver
 import MotionTraces
 
@@ -36,15 +39,31 @@ func outcome(
   }
 }
 
+/// The bytes with 70 KB of comments behind one of their lines.
+func stretched(_ bytes: [UInt8], by number: Int) -> [UInt8] {
+  let ends = bytes.indices.filter { bytes[$0] == 0x0A }
+  guard !ends.isEmpty else { return bytes }
+  let place = ends[number % ends.count] + 1
+  let comment = [UInt8](repeating: UInt8(ascii: "#"), count: 69) + [0x0A]
+  return bytes[..<place] + Array([[UInt8]](repeating: comment, count: 1000).joined())
+    + bytes[place...]
+}
+
 fuzz { input in
   let choice = Int(input.first ?? 0)
-  let bytes = Array(input.dropFirst())
+  var bytes = Array(input.dropFirst())
+  // Chosen by the content, so that an input says everything about its run.
+  let sum = bytes.reduce(0) { $0 &+ Int($1) }
+  if sum % 64 == 1 { bytes = stretched(bytes, by: sum / 64) }
   var configuration = TraceReader.Configuration()
   configuration.gravitySign = [nil, .ios, .android, nil][choice & 3]
   configuration.rate = choice & 4 == 0 ? nil : 100
   configuration.attitudeColumns =
     choice & 8 == 0 ? .automatic : choice & 16 == 0 ? .eulerAngles : .none
   let name = names[(choice >> 5) & 7]
+  if sum % 5 == 0 {
+    configuration.format = TraceFormat.allCases[sum / 5 % TraceFormat.allCases.count]
+  }
   let whole = outcome(bytes, name, configuration)
   configuration.bufferSize = 1 + choice % 61
   let pieces = outcome(bytes, name, configuration)
