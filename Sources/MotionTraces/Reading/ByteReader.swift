@@ -208,7 +208,7 @@ struct ByteReader: ~Copyable {
     switch source {
     case .memory(let bytes, let start):
       let piece = start..<min(start + count, bytes.count)
-      for (index, byte) in bytes[piece].enumerated() { buffer[offset + index] = byte }
+      buffer.replaceSubrange(offset..<offset + piece.count, with: bytes[piece])
       source = .memory(bytes, offset: piece.upperBound)
       return piece.count
     case .descriptor(let descriptor, _):
