@@ -31,6 +31,8 @@ struct SampleOrder {
   private var behind = 0
   private var behindLine = 0
   private var clock = ClockHealth(start: 0)
+  /// Whether a first sample has been dropped; where the second is as lonely, the steps are just long.
+  private var firstWasStale = false
 
   /// A single first sample this many seconds before the others belongs to something else.
   private static let staleAfter = 60.0
@@ -121,7 +123,8 @@ struct SampleOrder {
   ) -> Verdict {
     headerWasRepeated = false
     noteLateRows(&log)
-    if sampleCount == 0, time - heldTime > Self.staleAfter {
+    if sampleCount == 0, !firstWasStale, time - heldTime > Self.staleAfter {
+      firstWasStale = true
       log.note(
         .staleFirstSample, line: heldLine,
         "the first sample lies \(Self.text(time - heldTime)) s before the second one; it was dropped"

@@ -260,7 +260,8 @@ public struct TraceReader: ~Copyable {
       try loseRow(range)
       return false
     case .unreadable(let column):
-      let text = "\(labels[column].text): '\(text(cell(column, in: range)))' is not a number"
+      let name = labels.indices.contains(column) ? labels[column].text : "column \(column + 1)"
+      let text = "\(name): '\(text(cell(column, in: range)))' is not a number"
       log.note(.unreadableCell, line: line, text)
       try loseRow(range)
       return false

@@ -68,6 +68,14 @@ import Testing
     #expect(outcome.summary?.count(of: .staleFirstSample) == 1)
   }
 
+  /// Long steps throughout are the recording's own: only a lonely first sample is stale.
+  @Test func longStepsAreNoStaleSamples() {
+    let rows = (0..<20).map { "\($0 * 3599),0,0,-1\n" }.joined()
+    let outcome = read("time,gravity_x,gravity_y,gravity_z\n" + rows)
+    #expect(outcome.samples.count == 19)
+    #expect(outcome.summary?.count(of: .staleFirstSample) == 1)
+  }
+
   @Test func gapsAndIntervals() throws {
     let outcome = read(times: regular(100) + regular(100, from: 2))
     let summary = try #require(outcome.summary)
