@@ -70,8 +70,7 @@ import Testing
 
   /// Long steps throughout are the recording's own: only a lonely first sample is stale.
   @Test func longStepsAreNoStaleSamples() {
-    let rows = (0..<20).map { "\($0 * 3599),0,0,-1\n" }.joined()
-    let outcome = read("time,gravity_x,gravity_y,gravity_z\n" + rows)
+    let outcome = read(times: (0..<20).map { "\($0 * 3599)" })
     #expect(outcome.samples.count == 19)
     #expect(outcome.summary?.count(of: .staleFirstSample) == 1)
   }
