@@ -5,6 +5,21 @@ public protocol MotionSampleSource: ~Copyable {
 
   /// The next sample, or nil at the end; from then on always nil.
   mutating func next() throws(Failure) -> MotionSample?
+
+  /// Puts the next sample into a variable of the caller's, which spares copies; false at the end.
+  ///
+  /// Without an implementation of its own a source goes through `next()`.
+  mutating func next(into sample: inout MotionSample) throws(Failure) -> Bool
+}
+
+extension MotionSampleSource where Self: ~Copyable {
+  /// Puts what `next()` gives into a variable of the caller's; false at the end.
+  @inlinable
+  public mutating func next(into sample: inout MotionSample) throws(Failure) -> Bool {
+    guard let next = try next() else { return false }
+    sample = next
+    return true
+  }
 }
 
 extension TraceReader: MotionSampleSource {}

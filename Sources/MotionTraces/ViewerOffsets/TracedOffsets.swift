@@ -18,6 +18,8 @@ public struct TracedOffsets<Source: MotionSampleSource & ~Copyable>: ~Copyable, 
   /// Where the samples come from.
   @usableFromInline internal var samples: Source
   @usableFromInline internal var pipeline: OffsetPipeline
+  /// The sample that is handed on, always in one place.
+  @usableFromInline internal var sample = MotionSample(time: 0)
 
   /// Makes the offsets of a source of samples.
   ///
@@ -46,7 +48,7 @@ public struct TracedOffsets<Source: MotionSampleSource & ~Copyable>: ~Copyable, 
       }
       if pipeline.isOver { return nil }
       do throws(Source.Failure) {
-        if let sample = try samples.next() {
+        if try samples.next(into: &sample) {
           if let output = pipeline.take(sample) { return output }
         } else {
           pipeline.finish()
