@@ -1,6 +1,7 @@
 import Foundation
 import MotionEffects
 import MotionTimelines
+import ParallaxPlatform
 import Testing
 import _ParallaxTestSupport
 
@@ -118,5 +119,33 @@ import _ParallaxTestSupport
     var writer = TimelineWriter(columns: columns, descriptor: -1)
     try writer.write(frame(0), [0, 0])
     #expect(throws: TimelineError.self) { try writer.finish() }
+  }
+
+  @Test(arguments: TimelineFormat.allCases)
+  func aFileHasTheSameBytesAsMemoryHoweverManyRows(_ format: TimelineFormat) throws {
+    let configuration = Configuration(format: format, includesApplied: true)
+    let path = FileManager.default.temporaryDirectory.path + "/parallax-\(UUID().uuidString)"
+    let descriptor = try createFile(path)
+    defer { try? removeFile(path) }
+    var file = TimelineWriter(
+      columns: columns, configuration: configuration, descriptor: descriptor)
+    var memory = TimelineWriter(columns: columns, configuration: configuration)
+    // Enough for many blocks, which the second thread turns into text while more are made.
+    for index in 0..<60_000 {
+      let row = (frame(index, sin(Double(index)), isApplied: index % 3 == 0), [Double(index), 0.1])
+      try file.write(row.0, row.1)
+      try memory.write(row.0, row.1)
+      if index == 30_000 { try file.finish() }
+    }
+    try file.finish()
+    try closeDescriptor(descriptor)
+    #expect(FileManager.default.contents(atPath: path) == Data(memory.takeBytes()))
+  }
+
+  @Test func aRefusedWriteEndsALongTimeline() {
+    #expect(throws: TimelineError.self) {
+      var writer = TimelineWriter(columns: columns, descriptor: -1)
+      for index in 0..<1_000_000 { try writer.write(frame(index), [0, 0]) }
+    }
   }
 }
