@@ -67,6 +67,7 @@ struct Failure {
       // Whoever reads our output has seen enough.
       let isSilent = error.isBrokenPipe
       self.init(isSilent ? nil : error.description, isSilent ? .success : .inputOutput)
+    case let error as CheckFailure: self.init(error.message, .checkFailed)
     case let error as FileError:
       self.init(error)
     default:
