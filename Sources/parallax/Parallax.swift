@@ -7,7 +7,10 @@ struct Parallax {
 
   /// The commands, in the order of the help page.
   static var commands: [any Command.Type] {
-    [Replay.self, Inspect.self, Explain.self, Ranges.self, Synthesize.self, Help.self]
+    [
+      Replay.self, Inspect.self, Explain.self, Ranges.self, Compare.self, Synthesize.self,
+      Help.self,
+    ]
   }
 
   static func main() {

@@ -117,7 +117,11 @@ extension RangeTest {
     var (good, bad) = (0.0, 1.0)
     for _ in 0..<30 {
       let factor = (good + bad) / 2
-      if verdict(result, in: scaled(result, by: factor)).passes { good = factor } else { bad = factor }
+      if verdict(result, in: scaled(result, by: factor)).passes {
+        good = factor
+      } else {
+        bad = factor
+      }
     }
     // What is written down has few digits; it is what must hold.
     let factor = (good * 1000).rounded(.down) / 1000

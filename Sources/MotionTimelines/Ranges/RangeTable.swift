@@ -51,8 +51,9 @@ extension RangeTest {
         let probe = Probe(
           kind: .travel(place, rest: rest[place].quad.middle, atMost: 0, axis: nil), scene: moving)
         let worst = search.worstCase(of: probe)
-        let size = max(
-          worst.offset.horizontal.magnitude, worst.offset.vertical.magnitude) * 90
+        let size =
+          max(
+            worst.offset.horizontal.magnitude, worst.offset.vertical.magnitude) * 90
         rows.append(
           KeyPathRange(
             view: view.view.id, keyPath: "travel", minimum: 0, rest: 0, maximum: -worst.slack,

@@ -63,7 +63,8 @@ extension Expectation {
         ? "\(view) stays in sight"
         : "\(view) keeps \(rangeNumber(100 * atLeast)) % of its area in sight"
     case .tappable(let view, let size):
-      return "\(view) can be tapped on \(rangeNumber(size.width)) × \(rangeNumber(size.height)) points"
+      return
+        "\(view) can be tapped on \(rangeNumber(size.width)) × \(rangeNumber(size.height)) points"
     case .value(let view, let keyPath, let lowest, let highest):
       return "\(keyPath) of \(view) \(range(lowest, highest))"
     case .speed(let view, let atMost):

@@ -63,7 +63,11 @@ struct MotionOptions {
     offsets.profile = try arguments.choice("profile") ?? .uikit
     let tickRate = try arguments.number("tick-rate", in: 0.1...1000)
     offsets.analyser.tickRate = tickRate ?? window?.device?.tickRate ?? 30
-    offsets.orientation = try orientation ?? arguments.choice("orientation") ?? .portrait
+    if let orientation {
+      offsets.orientation = orientation
+    } else {
+      offsets.orientation = try arguments.choice("orientation") ?? .portrait
+    }
     offsets.reducesMotion = arguments.has("reduce-motion")
     offsets.suspensions = try arguments.suspensions("suspend")
     offsets.reference = try arguments.referencePose("reference")

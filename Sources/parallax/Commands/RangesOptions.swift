@@ -30,7 +30,8 @@ struct RangesOptions {
         + "the scene out in it.",
       choices: InterfaceOrientation.allCases.map(\.rawValue) + ["all"], usual: "portrait"),
     Option(
-      "device", "NAME", in: .scene, "Lay the scene out on a device's screen, or on all of the table."
+      "device", "NAME", in: .scene,
+      "Lay the scene out on a device's screen, or on all of the table."
     ),
     Option(
       "traces", "FILE ...", in: .recording,
@@ -106,7 +107,8 @@ struct RangesOptions {
     if name == "all" { return Device.all }
     guard let device = Device(named: name) else {
       throw arguments.mistake(
-        "device", "has no '\(name)'; the table has all and \(Device.all.count) names"
+        "device",
+        "has no '\(name)'; the table has all and \(Device.all.count) names"
           + meant(Device.names(near: name)))
     }
     return [device]

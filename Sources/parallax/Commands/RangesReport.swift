@@ -1,4 +1,5 @@
 internal import MotionTimelines
+internal import MotionTraces
 
 /// What `ranges` prints, put together run by run.
 struct RangesReport {
@@ -39,7 +40,8 @@ struct RangesReport {
       let failures = report.results.count { !$0.passes }
       count(report.results.count, failures, at: "\(file), \(screen.orientation.rawValue)")
       switch options.form {
-      case .json: recordings.append(report.json(file: file, orientation: screen.orientation.rawValue))
+      case .json:
+        recordings.append(report.json(file: file, orientation: screen.orientation.rawValue))
       case .junit: suites.append(report.junitSuite(file: file, scale: scale))
       case .text: texts.append(report.text(file: file, scale: scale))
       }

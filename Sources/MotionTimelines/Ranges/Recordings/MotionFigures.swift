@@ -79,8 +79,10 @@ struct MotionFigures: Sendable {
       tracks[index].add(now, step: step)
       guard let before, now != before else { continue }
       moved.append((now.x - before.x, now.y - before.y))
-      area += Polygon.doubleArea(
-        Polygon.cut(quads[place], by: [moving.window.bounds.corners])).magnitude / 2
+      area +=
+        Polygon.doubleArea(
+          Polygon.cut(quads[place], by: [moving.window.bounds.corners])
+        ).magnitude / 2
     }
     let size = moving.window.size
     largestMovingShare = max(largestMovingShare, min(area / (size.width * size.height), 1))

@@ -62,7 +62,8 @@ struct MotionSpectrum: Sendable {
     for channel in [horizontal, vertical] {
       let mean = channel.reduce(0, +) / Double(channel.count)
       let windowed = channel.enumerated().map { index, value in
-        (value - mean) * (0.5 - 0.5 * cosine(2 * .pi * (Double(index) + 0.5) / Double(channel.count)))
+        (value - mean)
+          * (0.5 - 0.5 * cosine(2 * .pi * (Double(index) + 0.5) / Double(channel.count)))
       }
       for bin in power.indices {
         var (real, imaginary) = (0.0, 0.0)

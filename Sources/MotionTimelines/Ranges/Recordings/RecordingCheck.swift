@@ -101,7 +101,8 @@ public struct RecordingCheck: Sendable {
   ) -> Double {
     if case .speed(let view, let atMost) = items[index].expectation {
       guard let step, step > 0, let place = moving.place(of: view) else { return atMost }
-      let way = zip(quads[place], lastQuads[place]).map { MotionFigures.distance($0, $1) }.max() ?? 0
+      let way =
+        zip(quads[place], lastQuads[place]).map { MotionFigures.distance($0, $1) }.max() ?? 0
       return atMost - way / step
     }
     var least = Double.infinity

@@ -45,7 +45,8 @@ extension RecordingReport {
   /// The report as a JSON object.
   public func json(file: String, orientation: String) -> String {
     JSONText.object([
-      ("file", file.jsonString), ("orientation", orientation.jsonString), ("passes", "\(passes)"), ("duration", JSONText.number(duration)),
+      ("file", file.jsonString), ("orientation", orientation.jsonString), ("passes", "\(passes)"),
+      ("duration", JSONText.number(duration)),
       ("frames", "\(frames)"), ("saturatedShare", JSONText.number(saturatedShare)),
       ("energyNearSway", JSONText.number(energyNearSway)),
       ("oppositeShare", JSONText.number(oppositeShare)),
