@@ -6,6 +6,8 @@ public enum RangeAdvice: Hashable, Sendable {
   /// Grow a view by these points on each side; `frame` is the rectangle to write down, before any
   /// transform.
   case grow(view: String, by: Insets, frame: Rect)
+  /// Shrink a view by these points on each side; `frame` is the rectangle to write down.
+  case shrink(view: String, by: Insets, frame: Rect)
   /// Multiply what effects do to these views by a factor; each change says what to write instead.
   case reduce(views: [String], factor: Double, changes: [String])
   /// Nothing that effects do is to blame: it fails at rest, by so much.
@@ -14,12 +16,13 @@ public enum RangeAdvice: Hashable, Sendable {
   /// The advice in a sentence.
   public var sentence: String {
     switch self {
-    case .grow(let view, let by, let frame):
+    case .grow(let view, let by, let frame), .shrink(let view, let by, let frame):
       let sides = [("top", by.top), ("left", by.left), ("bottom", by.bottom), ("right", by.right)]
         .filter { $0.1 > 0 }.map { "\(rangeNumber($0.1)) points at the \($0.0)" }
       let numbers = [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height]
         .map { rangeNumber($0) }.joined(separator: ", ")
-      return "grow \(view) by \(sides.joined(separator: ", ")): \"frame\": [\(numbers)]"
+      let verb = if case .grow = self { "grow" } else { "shrink" }
+      return "\(verb) \(view) by \(sides.joined(separator: ", ")): \"frame\": [\(numbers)]"
     case .reduce(let views, let factor, let changes):
       let list = changes.isEmpty ? "" : ": " + changes.joined(separator: "; ")
       return "reduce what moves \(views.joined(separator: " and ")) to "
@@ -38,8 +41,12 @@ extension RangeTest {
   public func advice(for result: RangeResult) -> [RangeAdvice] {
     guard !result.passes, result.verdict != .notTested else { return [] }
     var advice: [RangeAdvice] = []
-    if case .covers(_, by: let view) = result.expectation, let grown = growth(of: view, result) {
-      advice.append(grown)
+    switch result.expectation {
+    case .covers(_, by: let view):
+      if let grown = growth(of: view, result, by: 1) { advice.append(grown) }
+    case .inside(_, view: let view, margin: _):
+      if let shrunk = growth(of: view, result, by: -1) { advice.append(shrunk) }
+    default: break
     }
     let still = verdict(result, in: scaled(result, by: 0))
     if still.passes {
@@ -52,7 +59,9 @@ extension RangeTest {
     return advice
   }
 
-  private func verdict(_ result: RangeResult, in scene: Scene) -> RangeResult {
+  /// The expectation in a changed document, laid out as the scene is.
+  private func verdict(_ result: RangeResult, in document: Scene) -> RangeResult {
+    let scene = document.laidOut(in: scene.window)
     let moving = MovingScene(scene)
     let item = TestedExpectation(
       expectation: result.expectation, isImplied: result.isImplied, isStrict: result.isStrict)
@@ -62,7 +71,10 @@ extension RangeTest {
 
   // MARK: Overscan
 
-  private func growth(of view: String, _ result: RangeResult) -> RangeAdvice? {
+  /// How much further out the view's edges must stand, or with `sign` -1 further in.
+  private func growth(
+    of view: String, _ result: RangeResult, by sign: Double
+  ) -> RangeAdvice? {
     var insets = Insets.zero
     var latest = result
     // Of a turned or scaled view a point more is not a point more of cover; a few rounds settle it.
@@ -79,12 +91,17 @@ extension RangeTest {
       }
       let rounded = insets.roundedUp
       var frame = Rect.zero
-      let grown = scene.changing(view) { view in
-        view.grow(by: rounded)
+      let grown = document.changing(view) { view in
+        view.grow(by: rounded, sign)
         frame = view.untransformedFrame
       }
+      guard frame.size.width > 0, frame.size.height > 0 else { return nil }
       latest = verdict(result, in: grown)
-      if latest.verdict == .holds { return .grow(view: view, by: rounded, frame: frame) }
+      if latest.verdict == .holds {
+        return sign > 0
+          ? .grow(view: view, by: rounded, frame: frame)
+          : .shrink(view: view, by: rounded, frame: frame)
+      }
     }
     return nil
   }
@@ -92,7 +109,7 @@ extension RangeTest {
   // MARK: Smaller effects
 
   private func scaled(_ result: RangeResult, by factor: Double) -> Scene {
-    moversOf(result).reduce(scene) { scene, id in
+    moversOf(result).reduce(document) { scene, id in
       scene.changing(id) { view in
         view.motionEffects = view.motionEffects.map { $0.scaled(by: factor) ?? $0 }
       }
@@ -169,13 +186,13 @@ extension Scene {
 }
 
 extension View {
-  /// Moves the edges outwards, as writing a larger frame does.
-  mutating func grow(by insets: Insets) {
+  /// Moves the edges outwards, or with `sign` -1 inwards, as writing another frame does.
+  mutating func grow(by insets: Insets, _ sign: Double) {
     var frame = untransformedFrame
-    frame.origin.x -= insets.left
-    frame.origin.y -= insets.top
-    frame.size.width += insets.left + insets.right
-    frame.size.height += insets.top + insets.bottom
+    frame.origin.x -= sign * insets.left
+    frame.origin.y -= sign * insets.top
+    frame.size.width += sign * (insets.left + insets.right)
+    frame.size.height += sign * (insets.top + insets.bottom)
     untransformedFrame = frame
   }
 

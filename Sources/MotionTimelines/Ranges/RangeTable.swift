@@ -51,6 +51,8 @@ extension RangeTest {
         let probe = Probe(
           kind: .travel(place, rest: rest[place].quad.middle, atMost: 0, axis: nil), scene: moving)
         let worst = search.worstCase(of: probe)
+        // An effect on the subviews alone leaves the view where it is.
+        guard worst.slack != 0 else { continue }
         let size =
           max(
             worst.offset.horizontal.magnitude, worst.offset.vertical.magnitude) * 90

@@ -13,19 +13,29 @@ public import MotionEffects
 /// Slacks are in points of the window, without rounding to pixels, in portrait axes, with Reduce
 /// Motion off.
 public struct RangeTest: Sendable {
-  /// The scene under test.
+  /// The scene under test, laid out in its window.
   public let scene: Scene
+  /// The scene as its document has it, in the window of the document.
+  public let document: Scene
   /// The offsets for which it is tested.
   public let domain: OffsetDomain
 
   /// Makes a test of a scene.
   ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - domain: The offsets.
+  ///   - window: The window that the scene is laid out in first; nil for its own. Repairs are still
+  ///     what to write into the scene as it is.
   /// - Precondition: The ids of the scene's views are unique; a tilt is above 0 and at most 90 degrees.
-  public init(_ scene: Scene, over domain: OffsetDomain = .reachable) {
+  public init(
+    _ scene: Scene, over domain: OffsetDomain = .reachable, in window: Window? = nil
+  ) {
     if case .tilt(let degrees) = domain {
       precondition(degrees > 0 && degrees <= 90, "a tilt lies above 0 and up to 90 degrees")
     }
-    self.scene = scene
+    document = scene
+    self.scene = window.map(scene.laidOut) ?? scene
     self.domain = domain
   }
 

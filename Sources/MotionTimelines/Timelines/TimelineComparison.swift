@@ -104,11 +104,11 @@ public struct TimelineComparison: Sendable {
       text += channel.passes ? "ok   " : "FAIL "
       text += "\(channel.name): "
       if let time = channel.firstTime {
-        text += "out of tolerance (\(rangeNumber(channel.tolerance, 6))) "
+        text += "out of tolerance (\(rangeNumber(channel.tolerance, 9))) "
         text += "from \(rangeNumber(time, 6)) s; "
       }
-      text += "worst \(rangeNumber(channel.worst, 6)) at \(rangeNumber(channel.worstTime, 6)) s, "
-      text += "root mean square \(rangeNumber(channel.rootMeanSquare, 6))\n"
+      text += "worst \(rangeNumber(channel.worst, 9)) at \(rangeNumber(channel.worstTime, 6)) s, "
+      text += "root mean square \(rangeNumber(channel.rootMeanSquare, 9))\n"
     }
     let same = channels.count { $0.worst == 0 && $0.passes }
     return text + "\(rows) rows, \(channels.count) channels, \(same) of them equal\n"

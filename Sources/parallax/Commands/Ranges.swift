@@ -31,7 +31,7 @@ enum Ranges: Command {
     var hasFailed = false
     if let domain = options.domain {
       for screen in screens {
-        let test = RangeTest(scene.scene.laidOut(in: screen.window), over: domain)
+        let test = RangeTest(scene.scene, over: domain, in: screen.window)
         let isAdvised = !hasFailed || screens.count == 1
         let run = RangeRun(
           test, device: screen.device, orientation: screen.orientation.rawValue,
