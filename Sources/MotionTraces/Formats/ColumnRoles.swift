@@ -115,40 +115,27 @@ extension TraceLayout {
       angles = nil
     }
   }
-
-  /// Refuses a layout from which no tilt follows, and says which kind of data it is instead.
-  func checked(_ head: TraceHead) throws(TraceError) -> TraceLayout {
-    if tellsTilt { return self }
-    if userAcceleration != nil { throw head.noGravity() }
-    if rotationRate != nil { throw head.onlyRotationRates() }
-    throw head.noData()
-  }
 }
 
-extension TraceHead {
-  /// The refusal of acceleration without gravity; `export` says what to record instead.
-  func noGravity(_ export: String = "gravity or acceleration with gravity") -> TraceError {
-    error(
-      .noGravity,
-      "\(foundColumns); this is acceleration without gravity, from which no tilt follows; record"
-        + " \(export)")
-  }
-
-  /// The refusal of rotation rates alone.
-  func onlyRotationRates(_ export: String = "acceleration with gravity, or the attitude")
-    -> TraceError
-  {
-    error(
-      .onlyRotationRates,
-      "\(foundColumns); rotation rates alone do not tell how the device lies, since no start is"
-        + " known; record \(export)")
-  }
-
-  /// The refusal of a table without any measurement of tilt.
-  func noData() -> TraceError {
-    error(
+extension TraceLayout {
+  /// Why no tilt follows from this recording, or nil when one does.
+  func refusal(_ head: TraceHead) -> TraceError? {
+    if tellsTilt { return nil }
+    if userAcceleration != nil {
+      return head.error(
+        .noGravity,
+        "\(head.foundColumns); this is acceleration without gravity, from which no tilt follows;"
+          + " record \(remedy ?? "gravity or acceleration with gravity")")
+    }
+    if rotationRate != nil {
+      return head.error(
+        .onlyRotationRates,
+        "\(head.foundColumns); rotation rates alone do not tell how the device lies, since no start"
+          + " is known; record \(remedy ?? "acceleration with gravity, or the attitude")")
+    }
+    return head.error(
       .noData,
-      "\(foundColumns); a tilt needs gravity, acceleration with gravity, or the attitude; export"
-        + " one of them")
+      "\(head.foundColumns); a tilt needs gravity, acceleration with gravity, or the attitude;"
+        + " export one of them")
   }
 }

@@ -40,8 +40,6 @@ enum CoreMotionFormat: TraceRecogniser {
     layout.rotationRate = rate.map { head.rotationRate($0) }
     layout.quaternion = quaternion
     layout.angles = angles
-    layout.chooseAttitude(head.configuration.attitudeColumns)
-    layout = try layout.checked(head)
     layout.clock = try clock(head)
     return layout
   }

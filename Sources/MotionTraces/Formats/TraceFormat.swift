@@ -41,7 +41,10 @@ protocol TraceRecogniser {
 
   /// What the header means, or nil when it is not this format's.
   ///
-  /// - Throws: When the header is this format's, but nothing can be read from it.
+  /// A table of this format that tells no tilt (another sensor's, or without gravity) has a layout
+  /// as well: it may be one of several tables of a recording. Refusing it is the reader's matter.
+  ///
+  /// - Throws: When the table is this format's, but no measurement of any sensor.
   static func layout(of head: TraceHead) throws(TraceError) -> TraceLayout?
 }
 
@@ -58,7 +61,12 @@ enum Recognition {
     for format in TraceFormat.recognitionOrder {
       if let layout = try format.recogniser.layout(of: head) { return layout }
     }
-    if head.hasOnlyTimes { throw head.noData() }
+    if head.hasOnlyTimes {
+      throw head.error(
+        .noData,
+        "\(head.foundColumns); a tilt needs gravity, acceleration with gravity, or the attitude;"
+          + " export one of them")
+    }
     let known = TraceFormat.allCases.map(\.title).joined(separator: ", ")
     throw head.error(
       .unknownFormat,

@@ -78,6 +78,8 @@ struct TraceLayout {
   var viewerOffset: [Int]?
   var sign: Sign
   var assumptions: [String] = []
+  /// What to record, or to name, so that a tilt can be told; ends the sentence of a refusal.
+  var remedy: String?
 
   init(format: TraceFormat, clock: Clock, sign: Sign) {
     self.format = format

@@ -115,6 +115,8 @@ public struct TraceReader: ~Copyable {
       head.metadata = Self.metadata(beside: path)
     }
     var layout = try Recognition.layout(of: head)
+    layout.chooseAttitude(configuration.attitudeColumns)
+    if let refusal = layout.refusal(head) { throw refusal }
     try Self.check(&layout, head)
 
     self.layout = layout
