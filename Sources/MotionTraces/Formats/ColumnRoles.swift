@@ -3,7 +3,7 @@
 extension TraceHead {
   /// The clock in a column, its unit taken from the header or else from the numbers' size.
   func clock(inColumn column: Int) -> TraceLayout.Clock {
-    let label = labels[column]
+    let label = labels.indices.contains(column) ? labels[column] : ColumnLabel("")
     let named: [String: (units: Double, name: String)] = [
       "s": (1, "seconds"), "ms": (1e3, "milliseconds"), "us": (1e6, "microseconds"),
       "µs": (1e6, "microseconds"), "ns": (1e9, "nanoseconds"),
@@ -12,12 +12,31 @@ extension TraceHead {
     if let unit = named[label.unit] {
       return clock(column, times, unit.units, "\(unit.name), as the header says")
     }
-    if times.isEmpty, !datesAndTimes(inColumn: column, limit: 8).isEmpty {
-      return .init(
-        source: .text(column: column), explanation: "'\(label.text)': dates and times as text")
-    }
+    if times.isEmpty, let clock = textClock(inColumn: column) { return clock }
     let (units, name) = Self.unit(ofTimes: times)
     return clock(column, times, units, "\(name), by the numbers' size")
+  }
+
+  /// The clock in a column of dates and times, or nil where there are none in it.
+  func textClock(
+    inColumn column: Int, dayOrder declared: DateAndTime.DayOrder? = nil
+  ) -> TraceLayout.Clock? {
+    let known = declared ?? dayOrder(inColumn: column)
+    let moments = moments(inColumn: column, limit: 64, dayOrder: known ?? .dayFirst)
+    guard let first = moments.first(where: \.hasTime) else { return nil }
+    var clock = TraceLayout.Clock(
+      source: .text(column: column),
+      explanation: "'\(columnName(column))': dates and times as text")
+    clock.dayOrder = known ?? .dayFirst
+    if !first.hasDate {
+      clock.explanation = "'\(columnName(column))': times of day as text"
+      clock.wrapsAtMidnight = true
+    } else if known == nil, moments.contains(where: \.dependsOnOrder) {
+      clock.explanation +=
+        "; whether day or month comes first does not show, so the day is taken (it matters only at"
+        + " midnight)"
+    }
+    return clock
   }
 
   private func clock(
@@ -27,7 +46,7 @@ extension TraceHead {
     let isLong = times.contains { $0.magnitude > 9e15 }
     return .init(
       source: isLong ? .ticks(column: column) : .numbers(column: column), unitsPerSecond: units,
-      explanation: "'\(labels[column].text)': \(how)")
+      explanation: "'\(columnName(column))': \(how)")
   }
 
   /// The unit in which times are written, by their size and steps.

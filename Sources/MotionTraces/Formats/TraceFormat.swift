@@ -10,6 +10,30 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
   case sensorLog = "sensorlog"
   /// Tables of Core Motion's own values, such as the MotionSense data set.
   case coreMotion = "core-motion"
+  /// The data sets of the WISDM laboratory.
+  case wisdm
+  /// The raw recordings of RoNIN and RIDI.
+  case ronin
+  /// The data set OxIOD.
+  case oxiod
+  /// The data set PAMAP2.
+  case pamap2
+  /// The data set HAPT.
+  case hapt
+  /// The wristband Empatica E4.
+  case empatica
+  /// ActiGraph's raw data.
+  case actigraph
+  /// The loggers Axivity AX3 and AX6.
+  case axivity
+  /// Text files with tuples from an Apple Watch.
+  case appleWatchText = "apple-watch-text"
+  /// Sensor Kinetics by Innoventions.
+  case sensorKinetics = "sensor-kinetics"
+  /// Sensor boards' own integers, and the tables of loggers around them.
+  case mpu6050
+  /// Numbers without a header.
+  case headerless
 
   /// The name for people.
   public var title: String { recogniser.title }
@@ -22,12 +46,26 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
     case .sensorLogger: SensorLoggerFormat.self
     case .sensorLog: SensorLogFormat.self
     case .coreMotion: CoreMotionFormat.self
+    case .wisdm: WISDMFormat.self
+    case .ronin: RoNINFormat.self
+    case .oxiod: OxIODFormat.self
+    case .pamap2: PAMAP2Format.self
+    case .hapt: HAPTFormat.self
+    case .empatica: EmpaticaFormat.self
+    case .actigraph: ActiGraphFormat.self
+    case .axivity: AxivityFormat.self
+    case .appleWatchText: AppleWatchTextFormat.self
+    case .sensorKinetics: SensorKineticsFormat.self
+    case .mpu6050: MPU6050Format.self
+    case .headerless: HeaderlessFormat.self
     }
   }
 
   /// The order of asking: formats with unmistakable headers before those with common words.
   static let recognitionOrder: [TraceFormat] = [
-    .sensorLog, .sensorLogger, .parallax, .phyphox, .coreMotion,
+    .actigraph, .axivity, .sensorLog, .sensorLogger, .parallax, .sensorKinetics, .phyphox,
+    .coreMotion, .appleWatchText, .empatica, .wisdm, .ronin, .oxiod, .pamap2, .hapt, .mpu6050,
+    .headerless,
   ]
 }
 
