@@ -71,10 +71,11 @@ struct MotionOptions {
     offsets.estimator.timeConstant = try arguments.number("time-constant", in: 0...3600)
     reading.attitudeColumns =
       switch offsets.estimator.kind {
-      case .auto: .automatic
+      // Gravity takes its heading from the attitude.
+      case .auto, .gravity: .automatic
       case .quaternion: .quaternion
       case .euler: .eulerAngles
-      case .gravity, .complementary, .lowPass: .none
+      case .complementary, .lowPass: .none
       }
     if let problem = offsets.problem { throw UsageError(problem, arguments.command) }
   }
