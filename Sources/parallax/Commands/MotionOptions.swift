@@ -52,10 +52,7 @@ struct MotionOptions {
   /// Reads the options; the window's device gives the tick rate.
   init(_ arguments: Arguments, window: Window?) throws(UsageError) {
     try Self.refuseWithoutEffect(arguments)
-    reading = .init()
-    reading.format = try arguments.choice("format")
-    reading.gravitySign = try arguments.choice("gravity-sign")
-    reading.rate = try arguments.number("rate", in: 0.001...100_000)
+    reading = try Self.reading(arguments)
 
     offsets = .init()
     offsets.profile = try arguments.choice("profile") ?? .uikit
@@ -78,6 +75,15 @@ struct MotionOptions {
       case .complementary, .lowPass: .none
       }
     if let problem = offsets.problem { throw UsageError(problem, arguments.command) }
+  }
+
+  /// Reads the options about the recording.
+  static func reading(_ arguments: Arguments) throws(UsageError) -> TraceReader.Configuration {
+    var reading = TraceReader.Configuration()
+    reading.format = try arguments.choice("format")
+    reading.gravitySign = try arguments.choice("gravity-sign")
+    reading.rate = try arguments.number("rate", in: 0.001...100_000)
+    return reading
   }
 
   /// An option that changes nothing is a mistake: better said than ignored.
