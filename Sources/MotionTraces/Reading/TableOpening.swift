@@ -1,10 +1,10 @@
 // What happens before the first sample: the file's kind, its header, the checks that hold for all
 // formats.
 
-extension TraceReader {
+extension TableReader {
   /// Looks at the first bytes: refuses what is no text, and finds the header.
   static func head(
-    of input: inout ByteReader, _ configuration: Configuration
+    of input: inout ByteReader, _ configuration: TraceReader.Configuration
   ) throws(TraceError) -> TraceHead {
     try input.prepareHead(TraceHead.length)
     var (first, isAll) = input.head(TraceHead.length)
@@ -139,7 +139,7 @@ extension TraceReader {
     let head: TraceHead
     do throws(TraceError) {
       var input = try ByteReader(path: folder + "Metadata.csv", bufferSize: 4096)
-      head = try Self.head(of: &input, Configuration())
+      head = try Self.head(of: &input, TraceReader.Configuration())
     } catch {
       return [:]  // an export without it is as good; then the sign must come from elsewhere
     }
