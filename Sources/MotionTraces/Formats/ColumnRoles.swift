@@ -4,13 +4,9 @@ extension TraceHead {
   /// The clock in a column, its unit taken from the header or else from the numbers' size.
   func clock(inColumn column: Int) -> TraceLayout.Clock {
     let label = labels[column]
-    let named: [String: (units: Double, name: String)] = [
-      "s": (1, "seconds"), "ms": (1e3, "milliseconds"), "us": (1e6, "microseconds"),
-      "µs": (1e6, "microseconds"), "ns": (1e9, "nanoseconds"),
-    ]
     let times = numbers(inColumn: column, limit: 64)
-    if let unit = named[label.unit] {
-      return clock(column, times, unit.units, "\(unit.name), as the header says")
+    if let unit = MeasurementUnits.Time(label.unit), !times.isEmpty {
+      return clock(column, times, unit.perSecond, "\(unit.words), as the header says")
     }
     if times.isEmpty, !datesAndTimes(inColumn: column, limit: 8).isEmpty {
       return .init(
@@ -18,6 +14,14 @@ extension TraceHead {
     }
     let (units, name) = Self.unit(ofTimes: times)
     return clock(column, times, units, "\(name), by the numbers' size")
+  }
+
+  /// The clock in a column whose unit is known, from the file's format or from its name.
+  func clock(
+    inColumn column: Int, _ unit: MeasurementUnits.Time, because reason: String
+  ) -> TraceLayout.Clock {
+    clock(
+      column, numbers(inColumn: column, limit: 64), unit.perSecond, "\(unit.words), \(reason)")
   }
 
   private func clock(
@@ -54,30 +58,38 @@ extension TraceHead {
   func metresPerSecondSquared(
     _ columns: [Int], gravity: Double = standardGravity
   ) -> TraceLayout.VectorColumns {
-    .init(
-      x: columns[0], y: columns[1], z: columns[2], scale: 1 / gravity,
-      unit: "m/s², 1 g = \(gravity) m/s²")
+    acceleration(columns, in: .metresPerSecondSquared, gravity: gravity)
   }
 
   /// Three columns in g.
-  func inG(_ columns: [Int]) -> TraceLayout.VectorColumns {
-    .init(x: columns[0], y: columns[1], z: columns[2], unit: "g")
+  func inG(_ columns: [Int]) -> TraceLayout.VectorColumns { acceleration(columns, in: .g) }
+
+  /// Three columns of acceleration in a unit.
+  func acceleration(
+    _ columns: [Int], in unit: MeasurementUnits.Acceleration, gravity: Double = standardGravity
+  ) -> TraceLayout.VectorColumns {
+    .init(
+      x: columns[0], y: columns[1], z: columns[2], scale: unit.scale(gravity: gravity),
+      unit: unit.words(gravity: gravity))
+  }
+
+  /// Three columns of rotation rates in a unit.
+  func rotationRate(
+    _ columns: [Int], in unit: MeasurementUnits.RotationRate
+  ) -> TraceLayout.VectorColumns {
+    .init(x: columns[0], y: columns[1], z: columns[2], scale: unit.scale, unit: unit.words)
   }
 
   /// Three columns of acceleration in the unit of their header, or in g without one.
   func acceleration(_ columns: [Int], gravity: Double = standardGravity)
     -> TraceLayout.VectorColumns
   {
-    labels[columns[0]].unit == "m/s^2"
-      ? metresPerSecondSquared(columns, gravity: gravity) : inG(columns)
+    acceleration(columns, in: .init(labels[columns[0]].unit) ?? .g, gravity: gravity)
   }
 
   /// Three columns of rotation rates in the unit of their header, or in rad/s without one.
   func rotationRate(_ columns: [Int]) -> TraceLayout.VectorColumns {
-    let isDegrees = labels[columns[0]].unit == "deg/s"
-    return .init(
-      x: columns[0], y: columns[1], z: columns[2], scale: isDegrees ? .pi / 180 : 1,
-      unit: isDegrees ? "deg/s" : "rad/s")
+    rotationRate(columns, in: .init(labels[columns[0]].unit) ?? .radiansPerSecond)
   }
 
   /// Columns of roll, pitch and yaw under these names, where at least roll and pitch exist.

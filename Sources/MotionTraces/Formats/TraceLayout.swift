@@ -121,6 +121,18 @@ struct TraceLayout {
     return slots
   }
 
+  /// The columns that are read, with the slot each one fills and how its cells are written.
+  var cells: [(column: Int, slot: Int, kind: RowDecoder.CellKind)] {
+    slots.map { column, slot in
+      guard slot == Slot.time else { return (column, slot, .number) }
+      switch clock.source {
+      case .ticks: return (column, slot, .ticks)
+      case .text: return (column, slot, .dateAndTime)
+      case .numbers, .rows: return (column, slot, .number)
+      }
+    }
+  }
+
   /// The role of a column, or nil when it is not read.
   func role(ofColumn column: Int) -> TraceSummary.Role? {
     guard let slot = slots.first(where: { $0.column == column })?.slot else { return nil }

@@ -200,6 +200,13 @@ struct TraceHead {
     return vectors
   }
 
+  /// Decodes one of the first rows.
+  func examine(
+    row: Int, by decoder: RowDecoder, into values: inout DecodedRow
+  ) -> RowDecoder.Examination {
+    decoder.examine(bytes.span, rows[row], into: &values)
+  }
+
   /// The median length of the vectors in three columns, or nil where there are none.
   func medianLength(_ columns: [Int]) -> Double? {
     let lengths = vectors(columns)

@@ -128,14 +128,7 @@ public struct TraceReader: ~Copyable {
     decoder = RowDecoder(
       delimiter: head.delimiter, terminator: head.terminator,
       decimalSeparator: head.decimalSeparator, columnCount: head.columnCount,
-      reading: layout.slots.map { column, slot in
-        guard slot == Slot.time else { return (column, slot, .number) }
-        switch layout.clock.source {
-        case .ticks: return (column, slot, .ticks)
-        case .text: return (column, slot, .dateAndTime)
-        case .numbers, .rows: return (column, slot, .number)
-        }
-      })
+      reading: layout.cells)
     input.terminator = head.terminator
     input.position += head.firstRowOffset
     self.input = input

@@ -1,0 +1,77 @@
+// Files of one sensor, whose columns are just x, y and z: the file's name tells the sensor, or else
+// the vectors' length does.
+
+/// The sensors that recorders give a file of their own.
+enum SensorFile {
+  case acceleration, gravity, userAcceleration, rotationRate
+  /// A quaternion under the names x, y, z and cos, as Android gives it.
+  case rotationVector
+  /// A magnetic field, light and other things that tell no tilt.
+  case other
+}
+
+extension TraceHead {
+  /// The sensor that the file's name tells, such as `Gyroscope.csv` or `Phones_gyroscope.csv`.
+  var sensorByName: SensorFile? {
+    let name = fileStem.filter { $0.isLetter }
+    func says(_ words: String...) -> Bool { words.contains { name.contains($0) } }
+    if says("gyro", "angularvel", "rotationrate") { return .rotationRate }
+    if says("linear", "withoutg", "useracc", "linacc") { return .userAcceleration }
+    if says("gravity") { return .gravity }
+    if says("rotationvector", "gamerotation") { return .rotationVector }
+    if says("acceler", "acc") { return .acceleration }
+    if says(
+      "magnet", "compass", "location", "barometer", "pressure", "light", "orientation", "euler",
+      "proximity", "temperature")
+    {
+      return .other
+    }
+    return nil
+  }
+
+  /// Whether the vectors in three columns are about 1 g long in the median, once scaled.
+  func hasLengthOfGravity(_ vector: TraceLayout.VectorColumns) -> Bool {
+    0.7...1.4 ~= (medianLength([vector.x, vector.y, vector.z]) ?? 0) * vector.scale
+  }
+}
+
+extension TraceLayout {
+  /// Lays out three columns that have no name but x, y and z.
+  ///
+  /// - Parameters:
+  ///   - unit: The format's unit of acceleration, or nil where the vectors' length must tell.
+  ///   - rateUnit: The format's unit of rotation rates.
+  mutating func addSensorFile(
+    _ axes: [Int], _ head: TraceHead, in unit: MeasurementUnits.Acceleration?,
+    rateUnit: MeasurementUnits.RotationRate = .radiansPerSecond
+  ) {
+    let label = head.labels[axes[0]].unit
+    let unit = MeasurementUnits.Acceleration(label) ?? unit
+    let vector = unit.map { head.acceleration(axes, in: $0) } ?? head.vector(axes)
+    let byUnit: SensorFile? =
+      MeasurementUnits.RotationRate(label) != nil
+      ? .rotationRate
+      : label.isEmpty || MeasurementUnits.Acceleration(label) != nil ? nil : .other
+    switch byUnit ?? head.sensorByName {
+    case .rotationRate:
+      rotationRate = head.rotationRate(axes, in: .init(label) ?? rateUnit)
+    case .userAcceleration: userAcceleration = vector
+    case .gravity: gravity = vector
+    case .acceleration: acceleration = vector
+    case .rotationVector, .other: break
+    case nil:
+      guard head.hasLengthOfGravity(vector) else {
+        userAcceleration = vector
+        remedy =
+          (remedy ?? "acceleration with gravity")
+          + "; the file's name does not tell the sensor, and the vectors are not about 1 g long"
+        return
+      }
+      acceleration = vector
+      assumptions.append(
+        "the columns \(head.labels[axes[0]].text), \(head.labels[axes[1]].text) and"
+          + " \(head.labels[axes[2]].text) are taken as acceleration with gravity, because the"
+          + " file's name does not tell the sensor and the vectors are about 1 g long in the median")
+    }
+  }
+}
