@@ -23,18 +23,16 @@ enum AxivityFormat: TraceRecogniser {
   }
 
   private static func columns(_ head: TraceHead) -> (axes: [Int], rates: [Int]?)? {
-    if head.labels.isEmpty {
-      // Four columns, or seven with the gyroscope of the AX6.
-      switch head.columnCount {
-      case 4: return ([1, 2, 3], nil)
-      case 7: return ([1, 2, 3], [4, 5, 6])
-      default: return nil
-      }
+    let names = head.labels.map(\.text)
+    if names == ["date", "Ax", "Ay", "Az"] { return ([1, 2, 3], nil) }
+    if names.contains(where: { $0.hasPrefix("Accel-X") }), let axes = head.xyz("accel") {
+      return (axes, head.xyz("gyro"))
     }
-    if let axes = head.xyz("accel") { return (axes, head.xyz("gyro")) }
-    guard head.labels[0].key == "date", head.labels.count == 4, let axes = head.xyz("a") else {
-      return nil
-    }
-    return (axes, nil)
+    // Without a header the way the time is written is the only sign: 2022-10-30 10:30:02.600.
+    guard names.isEmpty, head.columnCount == 4 || head.columnCount == 7,
+      case let time = head.text(row: 0, column: 0), time.utf8.count == 23,
+      time.utf8.dropLast(3).last == UInt8(ascii: ".")
+    else { return nil }
+    return ([1, 2, 3], head.columnCount == 7 ? [4, 5, 6] : nil)
   }
 }

@@ -3,40 +3,22 @@
 extension TraceHead {
   /// The clock in a column, its unit taken from the header or else from the numbers' size.
   func clock(inColumn column: Int) -> TraceLayout.Clock {
-    let label = labels.indices.contains(column) ? labels[column] : ColumnLabel("")
-    let named: [String: (units: Double, name: String)] = [
-      "s": (1, "seconds"), "ms": (1e3, "milliseconds"), "us": (1e6, "microseconds"),
-      "µs": (1e6, "microseconds"), "ns": (1e9, "nanoseconds"),
-    ]
+    let label = label(column)
     let times = numbers(inColumn: column, limit: 64)
-    if let unit = named[label.unit] {
-      return clock(column, times, unit.units, "\(unit.name), as the header says")
+    if let unit = MeasurementUnits.Time(label.unit), !times.isEmpty {
+      return clock(column, times, unit.perSecond, "\(unit.words), as the header says")
     }
     if times.isEmpty, let clock = textClock(inColumn: column) { return clock }
     let (units, name) = Self.unit(ofTimes: times)
     return clock(column, times, units, "\(name), by the numbers' size")
   }
 
-  /// The clock in a column of dates and times, or nil where there are none in it.
-  func textClock(
-    inColumn column: Int, dayOrder declared: DateAndTime.DayOrder? = nil
-  ) -> TraceLayout.Clock? {
-    let known = declared ?? dayOrder(inColumn: column)
-    let moments = moments(inColumn: column, limit: 64, dayOrder: known ?? .dayFirst)
-    guard let first = moments.first(where: \.hasTime) else { return nil }
-    var clock = TraceLayout.Clock(
-      source: .text(column: column),
-      explanation: "'\(columnName(column))': dates and times as text")
-    clock.dayOrder = known ?? .dayFirst
-    if !first.hasDate {
-      clock.explanation = "'\(columnName(column))': times of day as text"
-      clock.wrapsAtMidnight = true
-    } else if known == nil, moments.contains(where: \.dependsOnOrder) {
-      clock.explanation +=
-        "; whether day or month comes first does not show, so the day is taken (it matters only at"
-        + " midnight)"
-    }
-    return clock
+  /// The clock in a column whose unit is known, from the file's format or from its name.
+  func clock(
+    inColumn column: Int, _ unit: MeasurementUnits.Time, because reason: String
+  ) -> TraceLayout.Clock {
+    clock(
+      column, numbers(inColumn: column, limit: 64), unit.perSecond, "\(unit.words), \(reason)")
   }
 
   private func clock(
@@ -73,30 +55,38 @@ extension TraceHead {
   func metresPerSecondSquared(
     _ columns: [Int], gravity: Double = standardGravity
   ) -> TraceLayout.VectorColumns {
-    .init(
-      x: columns[0], y: columns[1], z: columns[2], scale: 1 / gravity,
-      unit: "m/s², 1 g = \(gravity) m/s²")
+    acceleration(columns, in: .metresPerSecondSquared, gravity: gravity)
   }
 
   /// Three columns in g.
-  func inG(_ columns: [Int]) -> TraceLayout.VectorColumns {
-    .init(x: columns[0], y: columns[1], z: columns[2], unit: "g")
+  func inG(_ columns: [Int]) -> TraceLayout.VectorColumns { acceleration(columns, in: .g) }
+
+  /// Three columns of acceleration in a unit.
+  func acceleration(
+    _ columns: [Int], in unit: MeasurementUnits.Acceleration, gravity: Double = standardGravity
+  ) -> TraceLayout.VectorColumns {
+    .init(
+      x: columns[0], y: columns[1], z: columns[2], scale: unit.scale(gravity: gravity),
+      unit: unit.words(gravity: gravity))
+  }
+
+  /// Three columns of rotation rates in a unit.
+  func rotationRate(
+    _ columns: [Int], in unit: MeasurementUnits.RotationRate
+  ) -> TraceLayout.VectorColumns {
+    .init(x: columns[0], y: columns[1], z: columns[2], scale: unit.scale, unit: unit.words)
   }
 
   /// Three columns of acceleration in the unit of their header, or in g without one.
   func acceleration(_ columns: [Int], gravity: Double = standardGravity)
     -> TraceLayout.VectorColumns
   {
-    labels[columns[0]].unit == "m/s^2"
-      ? metresPerSecondSquared(columns, gravity: gravity) : inG(columns)
+    acceleration(columns, in: .init(label(columns[0]).unit) ?? .g, gravity: gravity)
   }
 
   /// Three columns of rotation rates in the unit of their header, or in rad/s without one.
   func rotationRate(_ columns: [Int]) -> TraceLayout.VectorColumns {
-    let isDegrees = labels[columns[0]].unit == "deg/s"
-    return .init(
-      x: columns[0], y: columns[1], z: columns[2], scale: isDegrees ? .pi / 180 : 1,
-      unit: isDegrees ? "deg/s" : "rad/s")
+    rotationRate(columns, in: .init(label(columns[0]).unit) ?? .radiansPerSecond)
   }
 
   /// Columns of roll, pitch and yaw under these names, where at least roll and pitch exist.
@@ -104,7 +94,7 @@ extension TraceHead {
     roll: String, pitch: String, yaw: String, convention: TraceLayout.AngleColumns.Convention
   ) -> TraceLayout.AngleColumns? {
     guard let rollColumn = column(roll), let pitchColumn = column(pitch) else { return nil }
-    let scale = labels[rollColumn].unit == "deg" ? Double.pi / 180 : 1
+    let scale = label(rollColumn).unit == "deg" ? Double.pi / 180 : 1
     return .init(
       roll: rollColumn, pitch: pitchColumn, yaw: column(yaw), scale: scale, convention: convention)
   }

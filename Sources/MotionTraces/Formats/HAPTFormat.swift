@@ -28,7 +28,7 @@ enum HAPTFormat: TraceRecogniser {
           + (head.configuration.rate == nil ? ", the rate of HAPT" : ", as was asked for")),
       sign: .known(.android, because: "HAPT was recorded with Android"))
     layout.remedy = "the file acc_… beside it"
-    if SensorName(head) == .rotationRate {
+    if head.sensorByName == .rotationRate {
       layout.rotationRate = .init(x: 0, y: 1, z: 2, unit: "rad/s")
     } else {
       layout.acceleration = head.inG([0, 1, 2])

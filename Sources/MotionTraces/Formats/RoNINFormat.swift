@@ -23,7 +23,7 @@ enum RoNINFormat: TraceRecogniser {
       sign: .known(.android, because: "RoNIN and RIDI were recorded with Android"))
     layout.remedy = "acce.txt, or the whole folder"
     let vector = [1, 2, 3]
-    switch SensorName(head) {
+    switch head.sensorByName {
     case .acceleration: layout.acceleration = head.metresPerSecondSquared(vector)
     case .userAcceleration: layout.userAcceleration = head.metresPerSecondSquared(vector)
     case .gravity: layout.gravity = head.metresPerSecondSquared(vector)

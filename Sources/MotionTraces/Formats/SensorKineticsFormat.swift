@@ -10,8 +10,8 @@ enum SensorKineticsFormat: TraceRecogniser {
     var layout = TraceLayout(
       format: .sensorKinetics, clock: head.clock(inColumn: time), sign: sign(head))
     layout.remedy = "the sensor 'Accelerometer' or 'Gravity'"
-    let words = (head.preamble.joined(separator: " ") + " " + head.fileStem).lowercased()
-    switch SensorName(fileStem: words) {
+    let words = head.preamble.joined(separator: " ") + " " + head.fileStem
+    switch SensorFile(named: words) {
     case .rotationRate:
       layout.rotationRate = .init(x: axes[0], y: axes[1], z: axes[2], unit: "rad/s")
     case .userAcceleration: layout.userAcceleration = head.metresPerSecondSquared(axes)

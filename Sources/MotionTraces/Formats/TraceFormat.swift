@@ -10,6 +10,30 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
   case sensorLog = "sensorlog"
   /// Tables of Core Motion's own values, such as the MotionSense data set.
   case coreMotion = "core-motion"
+  /// Physics Toolbox Sensor Suite, on Android and iOS.
+  case physicsToolbox = "physics-toolbox"
+  /// AndroSensor, on Android.
+  case androSensor = "androsensor"
+  /// Sensor Record, on Android.
+  case sensorRecord = "sensor-record"
+  /// The Heterogeneity Activity Recognition data set.
+  case hhar
+  /// The data sets RIDI and RoNIN.
+  case ridi
+  /// Edge Impulse's CSV.
+  case edgeImpulse = "edge-impulse"
+  /// MATLAB Mobile's timetables.
+  case matlabMobile = "matlab-mobile"
+  /// A browser's motion and orientation events.
+  case browser
+  /// The sensor board VMU931.
+  case vmu931
+  /// Other sensor boards, such as x-io Fusion and the MPU6050.
+  case sensorBoard = "sensor-board"
+  /// Science Journal, on Android and iOS.
+  case scienceJournal = "science-journal"
+  /// iOS recorders that write the pose's name.
+  case deviceOrientation = "device-orientation"
   /// The data sets of the WISDM laboratory.
   case wisdm
   /// The raw recordings of RoNIN and RIDI.
@@ -30,8 +54,6 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
   case appleWatchText = "apple-watch-text"
   /// Sensor Kinetics by Innoventions.
   case sensorKinetics = "sensor-kinetics"
-  /// Sensor boards' own integers, and the tables of loggers around them.
-  case mpu6050
   /// Numbers without a header.
   case headerless
 
@@ -46,6 +68,18 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
     case .sensorLogger: SensorLoggerFormat.self
     case .sensorLog: SensorLogFormat.self
     case .coreMotion: CoreMotionFormat.self
+    case .physicsToolbox: PhysicsToolboxFormat.self
+    case .androSensor: AndroSensorFormat.self
+    case .sensorRecord: SensorRecordFormat.self
+    case .hhar: HHARFormat.self
+    case .ridi: RIDIFormat.self
+    case .edgeImpulse: EdgeImpulseFormat.self
+    case .matlabMobile: MatlabMobileFormat.self
+    case .browser: BrowserFormat.self
+    case .vmu931: VMU931Format.self
+    case .sensorBoard: SensorBoardFormat.self
+    case .scienceJournal: ScienceJournalFormat.self
+    case .deviceOrientation: DeviceOrientationFormat.self
     case .wisdm: WISDMFormat.self
     case .ronin: RoNINFormat.self
     case .oxiod: OxIODFormat.self
@@ -56,16 +90,16 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
     case .axivity: AxivityFormat.self
     case .appleWatchText: AppleWatchTextFormat.self
     case .sensorKinetics: SensorKineticsFormat.self
-    case .mpu6050: MPU6050Format.self
     case .headerless: HeaderlessFormat.self
     }
   }
 
   /// The order of asking: formats with unmistakable headers before those with common words.
   static let recognitionOrder: [TraceFormat] = [
-    .actigraph, .axivity, .sensorLog, .sensorLogger, .parallax, .sensorKinetics, .phyphox,
-    .coreMotion, .appleWatchText, .empatica, .wisdm, .ronin, .oxiod, .pamap2, .hapt, .mpu6050,
-    .headerless,
+    .actigraph, .axivity, .sensorLog, .sensorLogger, .parallax, .androSensor, .physicsToolbox,
+    .hhar, .vmu931, .ridi, .sensorKinetics, .sensorRecord, .matlabMobile, .phyphox,
+    .deviceOrientation, .coreMotion, .browser, .scienceJournal, .edgeImpulse, .sensorBoard,
+    .appleWatchText, .empatica, .wisdm, .ronin, .oxiod, .pamap2, .hapt, .headerless,
   ]
 }
 

@@ -124,8 +124,8 @@ struct TraceLayout {
       || viewerOffset != nil
   }
 
-  /// The columns that are read, with the slot each one fills and the way to read it.
-  var reading: [(column: Int, slot: Int, kind: RowDecoder.CellKind)] {
+  /// The columns that are read, with the slot each one fills and how its cells are written.
+  var cells: [(column: Int, slot: Int, kind: RowDecoder.CellKind)] {
     clock.columns.map { ($0.column, Slot.time, $0.kind) }
       + slots.dropFirst(clock.columns.count).map { ($0.column, $0.slot, .number) }
   }

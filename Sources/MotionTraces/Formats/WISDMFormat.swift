@@ -24,7 +24,7 @@ enum WISDMFormat: TraceRecogniser {
       format: .wisdm, clock: clock,
       sign: .known(.android, because: "the WISDM laboratory recorded with Android"))
     layout.remedy = "the file of the accelerometer"
-    if SensorName(head) == .rotationRate {
+    if head.sensorByName == .rotationRate {
       layout.rotationRate = .init(x: 3, y: 4, z: 5, unit: "rad/s")
     } else {
       layout.acceleration = head.metresPerSecondSquared([3, 4, 5])

@@ -41,11 +41,7 @@ struct TableReader: ~Copyable {
     lastCellShape = head.shapeOfLastCells()
     line = head.linesBeforeRows
     assembly = SampleAssembly(layout)
-    decoder = RowDecoder(
-      delimiter: head.delimiter, terminator: head.terminator,
-      decimalSeparator: head.decimalSeparator, columnCount: head.columnCount,
-      reading: layout.reading, dayOrder: layout.clock.dayOrder,
-      fractionUnits: layout.clock.fractionUnits)
+    decoder = head.decoder(layout)
     clock = RowClock(layout.clock)
     input.terminator = head.terminator
     input.position += head.firstRowOffset

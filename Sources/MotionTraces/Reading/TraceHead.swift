@@ -153,6 +153,11 @@ struct TraceHead {
     labels.indices.contains(column) ? labels[column].text : "column \(column + 1)"
   }
 
+  /// The label of a column; without a header one that says nothing.
+  func label(_ column: Int) -> ColumnLabel {
+    labels.indices.contains(column) ? labels[column] : ColumnLabel("")
+  }
+
   /// The column whose name has this key (see `ColumnLabel.key`), the first of several.
   func column(_ key: String) -> Int? { labels.firstIndex { $0.key == key } }
 
@@ -228,6 +233,13 @@ struct TraceHead {
       if vector.count == columns.count { vectors.append(vector) }
     }
     return vectors
+  }
+
+  /// Decodes one of the first rows.
+  func examine(
+    row: Int, by decoder: RowDecoder, into values: inout DecodedRow
+  ) -> RowDecoder.Examination {
+    decoder.examine(bytes.span, rows[row], into: &values)
   }
 
   /// The median length of the vectors in three columns, or nil where there are none.
