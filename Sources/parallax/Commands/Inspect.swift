@@ -8,7 +8,8 @@ enum Inspect: Command {
     operands: "TRACE...", operandCount: 1...1_000_000,
     discussion: [
       "Reads each recording to its end and prints format, clock, columns, signs, findings, the "
-        + "range of tilt, and what replay would do with it."
+        + "range of tilt, and what replay would do with it. One that cannot be used is named on "
+        + "standard error, and the others are described all the same."
     ],
     options: MotionOptions.recordingOptions,
     examples: ["parallax inspect walk.csv"])
@@ -18,17 +19,34 @@ enum Inspect: Command {
     reading.format = try arguments.choice("format")
     reading.gravitySign = try arguments.choice("gravity-sign")
     reading.rate = try arguments.number("rate", in: 0.001...100_000)
-    for (index, trace) in arguments.operands.enumerated() {
-      let reader = try TraceReader(path: trace, configuration: reading)
-      try MotionOptions.refuseWithoutEffect(arguments, summary: reader.summary, estimator: .auto)
-      var table = TextTable(title: trace)
+    var isFirst = true
+    var failure: Failure?
+    for trace in arguments.operands {
       do {
-        try describe(reader, in: &table)
-      } catch {
-        throw FileError(file: trace, cause: error)
+        let table = try table(of: trace, arguments, reading)
+        try write((isFirst ? "" : "\n") + table.text)
+        isFirst = false
+      } catch let error where Failure(error).isAboutInput {
+        // One bad recording says nothing about the next: all are looked at.
+        if let text = Failure(error).text { note(text) }
+        failure = failure ?? Failure(error)
       }
-      try write((index > 0 ? "\n" : "") + table.text)
     }
+    if let failure { throw SaidAlready(code: failure.code) }
+  }
+
+  private static func table(
+    of trace: String, _ arguments: Arguments, _ reading: TraceReader.Configuration
+  ) throws -> TextTable {
+    let reader = try TraceReader(path: trace, configuration: reading)
+    try MotionOptions.refuseWithoutEffect(arguments, summary: reader.summary, estimator: .auto)
+    var table = TextTable(title: nameInMessages(trace))
+    do {
+      try describe(reader, in: &table)
+    } catch {
+      throw FileError(file: trace, cause: error)
+    }
+    return table
   }
 
   private static func describe(_ reader: consuming TraceReader, in table: inout TextTable) throws {
@@ -63,6 +81,7 @@ enum Inspect: Command {
     table.add(
       "replay",
       "\(ticks) ticks at 30 Hz under the profile uikit, \(summary.sampleCount) frames under ideal")
+    if let words = summary.slownessUnderUIKit { table.add("", words) }
   }
 }
 

@@ -38,11 +38,19 @@ struct FileError: Error {
   var isInput = true
 }
 
+/// A failure whose text has been said on the way: only its code is left to give.
+struct SaidAlready: Error {
+  let code: ExitCode
+}
+
 /// What an error means to the caller: a text for people, a code for programs.
 struct Failure {
   /// What goes to standard error; nil to end silently.
   let text: String?
   let code: ExitCode
+
+  /// Whether it is the recording that is at fault, not the command line or the output.
+  var isAboutInput: Bool { code == .badData || code == .noInput }
 
   /// The one place where errors become text and exit codes.
   init(_ error: any Error) {
@@ -50,6 +58,7 @@ struct Failure {
     case let error as UsageError:
       let page = error.command.map { " \($0)" } ?? ""
       self.init("\(error.message)\nSee 'parallax\(page) --help'.", .usage)
+    case let error as SaidAlready: self.init(nil, error.code)
     case let error as TraceError:
       self.init(error.description, Self.code(of: error.code))
     case let error as TracedOffsetsError<TraceError>:
@@ -80,7 +89,11 @@ struct Failure {
     case is TraceError, TracedOffsetsError<TraceError>.source: self.init(error.cause)
     case let cause as SceneError: self.init(cause.description(inFile: error.file), .badData)
     case let cause as SystemError where error.isInput:
-      self.init("\(error.file): \(cause)", .noInput)
+      self.init("\(error.file): cannot be read (\(cause)); check the path", .noInput)
+    case TimelineError.output(let code, _):
+      self.init(FileError(file: error.file, cause: SystemError(code: code), isInput: false))
+    case let cause as SystemError where !cause.isBrokenPipe:
+      self.init("\(error.file): cannot be written (\(cause))", .inputOutput)
     default:
       let cause = Failure(error.cause)
       self.init(cause.text.map { "\(error.file): \($0)" }, cause.code)
