@@ -15,7 +15,7 @@ struct Output: ~Copyable {
 
   /// Opens the output that `-o` names; without it, and for `-`, standard output.
   ///
-  /// - Parameter inputs: The files that the command reads, which it must not replace.
+  /// `inputs` are the files that the command reads, which it must not replace.
   init(_ arguments: Arguments, inputs: [String] = []) throws {
     let path = arguments["o"].flatMap { $0 == "-" ? nil : $0 }
     name = path ?? "standard output"
