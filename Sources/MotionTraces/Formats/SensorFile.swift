@@ -45,7 +45,7 @@ extension TraceLayout {
     _ axes: [Int], _ head: TraceHead, in unit: MeasurementUnits.Acceleration?,
     rateUnit: MeasurementUnits.RotationRate = .radiansPerSecond
   ) {
-    let label = head.labels[axes[0]].unit
+    let label = (head.label(axes[0])?.unit ?? "")
     let unit = MeasurementUnits.Acceleration(label) ?? unit
     let vector = unit.map { head.acceleration(axes, in: $0) } ?? head.vector(axes)
     let byUnit: SensorFile? =
@@ -69,8 +69,8 @@ extension TraceLayout {
       }
       acceleration = vector
       assumptions.append(
-        "the columns \(head.labels[axes[0]].text), \(head.labels[axes[1]].text) and"
-          + " \(head.labels[axes[2]].text) are taken as acceleration with gravity, because the"
+        "the columns \(head.name(ofColumn: axes[0])), \(head.name(ofColumn: axes[1])) and"
+          + " \(head.name(ofColumn: axes[2])) are taken as acceleration with gravity, because the"
           + " file's name does not tell the sensor and the vectors are about 1 g long in the median")
     }
   }

@@ -34,6 +34,8 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
   case scienceJournal = "science-journal"
   /// iOS recorders that write the pose's name.
   case deviceOrientation = "device-orientation"
+  /// Any other table, by the usual meaning of its header's words, or by a mapping.
+  case table
 
   /// The name for people.
   public var title: String { recogniser.title }
@@ -58,6 +60,7 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
     case .sensorBoard: SensorBoardFormat.self
     case .scienceJournal: ScienceJournalFormat.self
     case .deviceOrientation: DeviceOrientationFormat.self
+    case .table: TableFormat.self
     }
   }
 
@@ -65,7 +68,7 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
   static let recognitionOrder: [TraceFormat] = [
     .sensorLog, .sensorLogger, .parallax, .androSensor, .physicsToolbox, .hhar, .vmu931, .ridi,
     .sensorRecord, .matlabMobile, .phyphox, .deviceOrientation, .coreMotion, .browser,
-    .scienceJournal, .edgeImpulse, .sensorBoard,
+    .scienceJournal, .edgeImpulse, .sensorBoard, .table,
   ]
 }
 
@@ -89,6 +92,7 @@ protocol TraceRecogniser {
 /// Asks the formats in turn.
 enum Recognition {
   static func layout(of head: TraceHead) throws(TraceError) -> TraceLayout {
+    if let mapping = head.configuration.columns { return try mapping.layout(of: head) }
     if let format = head.configuration.format {
       if let layout = try format.recogniser.layout(of: head) { return layout }
       throw head.error(
@@ -108,8 +112,8 @@ enum Recognition {
     let known = TraceFormat.allCases.map(\.title).joined(separator: ", ")
     throw head.error(
       .unknownFormat,
-      "\(head.foundColumns); no known format has them (known: \(known)); rename them to"
-        + " time,acceleration_x,acceleration_y,acceleration_z (seconds, g, pointing down) or"
-        + " time,qx,qy,qz,qw")
+      "\(head.foundColumns); no known format has them (known: \(known)); say which are which, with"
+        + " --columns time=NAME,ax=NAME,ay=NAME,az=NAME and --units, or rename them to"
+        + " time,acceleration_x,acceleration_y,acceleration_z (seconds, g, pointing down)")
   }
 }

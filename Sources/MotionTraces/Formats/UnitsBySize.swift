@@ -4,7 +4,7 @@ extension TraceHead {
   /// Three columns with gravity, in the unit of their header, or in the one that their length shows.
   func accelerationByLabelOrLength(_ columns: [Int]) -> TraceLayout.VectorColumns {
     let unit =
-      MeasurementUnits.Acceleration(labels[columns[0]].unit) ?? accelerationUnit(ofLength: columns)
+      MeasurementUnits.Acceleration((label(columns[0])?.unit ?? "")) ?? accelerationUnit(ofLength: columns)
     return acceleration(columns, in: unit ?? .g)
   }
 
@@ -32,9 +32,10 @@ extension TraceLayout {
   /// Phones' gyroscopes end at 2000 deg/s, which is 35 rad/s: larger numbers are degrees. Smaller ones
   /// are compared with how gravity turns; where that does not tell either they are left out, since a
   /// wrong unit would do more harm than none.
-  mutating func addRotationRate(_ columns: [Int]?, _ head: TraceHead) {
+  mutating func addRotationRate(_ columns: [Int]?, unit: String? = nil, _ head: TraceHead) {
     guard let columns else { return }
-    if let unit = MeasurementUnits.RotationRate(head.labels[columns[0]].unit) {
+    let label = unit ?? (head.label(columns[0])?.unit ?? "")
+    if let unit = head.configuration.units.rotationRate ?? MeasurementUnits.RotationRate(label) {
       rotationRate = head.rotationRate(columns, in: unit)
       return
     }
@@ -42,7 +43,7 @@ extension TraceLayout {
       .map { $0.map(\.magnitude).max() ?? 0 }.max() ?? 0
     if largest > 4000 {
       assumptions.append(
-        "'\(head.labels[columns[0]].text)' and its like are not used: they look like a sensor's raw"
+        "'\(head.name(ofColumn: columns[0]))' and its like are not used: they look like a sensor's raw"
           + " counts; say --units COUNTS/deg/s, such as 131/deg/s")
       return
     }
@@ -63,7 +64,7 @@ extension TraceLayout {
     case nil:
       rotationRate = nil
       assumptions.append(
-        "'\(head.labels[columns[0]].text)' and its like are not used, since neither the header nor"
+        "'\(head.name(ofColumn: columns[0]))' and its like are not used, since neither the header nor"
           + " the numbers tell the unit; say --units rad/s or --units deg/s")
     }
   }

@@ -141,6 +141,14 @@ struct TraceHead {
 
   // MARK: Asking
 
+  /// The label of a column, or nil in a table without a header.
+  func label(_ column: Int) -> ColumnLabel? {
+    labels.indices.contains(column) ? labels[column] : nil
+  }
+
+  /// What to call a column in messages.
+  func name(ofColumn column: Int) -> String { label(column)?.text ?? "column \(column + 1)" }
+
   /// The column whose name has this key (see `ColumnLabel.key`), the first of several.
   func column(_ key: String) -> Int? { labels.firstIndex { $0.key == key } }
 
@@ -240,7 +248,7 @@ struct TraceHead {
   func error(_ code: TraceError.Code, _ message: String, column: Int? = nil) -> TraceError {
     TraceError(
       code: code, message: message, file: name, line: labels.isEmpty ? nil : linesBeforeRows,
-      field: column.map { labels[$0].text })
+      field: column.map { name(ofColumn: $0) })
   }
 
   private func cell(row: Int, column: Int) -> Range<Int>? {

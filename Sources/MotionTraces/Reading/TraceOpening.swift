@@ -33,7 +33,7 @@ extension TraceReader {
       ClockHealth.isDamaged(head.numbers(inColumn: column))
     {
       throw damagedTime(
-        file: head.name, line: head.linesBeforeRows, field: head.labels[column].text)
+        file: head.name, line: head.linesBeforeRows, field: head.name(ofColumn: column))
     }
     guard layout.needsSign else { return }
     if let sign = head.configuration.gravitySign {
@@ -77,7 +77,7 @@ extension TraceReader {
       guard inG < 0.5 || inG > 2 else { continue }
       log.note(
         .implausibleUnit, line: head.linesBeforeRows,
-        "\(head.labels[vector.x].text): the vectors are \(rounded(inG)) g long in the median;"
+        "\(head.name(ofColumn: vector.x)): the vectors are \(rounded(inG)) g long in the median;"
           + " with gravity about 1 g is expected; check the unit")
     }
   }
