@@ -29,11 +29,8 @@ enum TableFormat: TraceRecogniser {
       layout.addSensorFile(axes, head, in: head.accelerationUnit(ofLength: axes))
     }
     layout.quaternion = columns.quaternion(head)
-    if let (angles, reason) = angles(columns, layout, head) {
-      layout.angles = angles
-      if layout.quaternion == nil { layout.assumptions.append(reason) }
-    }
     if let sign = sign(layout, head) { layout.sign = sign }
+    layout.angles = try angles(columns, layout, head)
     if let rate = columns.vector(.rotationRate) {
       layout.addRotationRate(rate, unit: columns.unit(of: rate), head)
     }
@@ -68,35 +65,25 @@ enum TableFormat: TraceRecogniser {
     return try head.clockOrRate(among: [])
   }
 
-  /// Angles, where their convention shows: by the vector or the quaternion beside them.
+  /// Angles, where somebody said how they turn: nothing in a table does, and vectors beside them agree
+  /// with several orders as long as the device lies flat.
   private static func angles(
     _ columns: Columns, _ layout: TraceLayout, _ head: TraceHead
-  ) -> (TraceLayout.AngleColumns, reason: String)? {
-    guard let roll = columns.first[.roll], let pitch = columns.first[.pitch],
-      let vector = layout.gravity ?? layout.acceleration
-    else { return nil }
+  ) throws(TraceError) -> TraceLayout.AngleColumns? {
+    guard let roll = columns.first[.roll], let pitch = columns.first[.pitch] else { return nil }
+    guard let order = head.configuration.attitudeOrder else {
+      if layout.tellsTilt || columns.hasVectors { return nil }
+      throw head.error(
+        .noData,
+        "\(head.foundColumns); roll and pitch alone do not say in which order they turn; say"
+          + " --attitude-order zxy (phones), zyx (aircraft) or android")
+    }
     let isDegrees =
       MeasurementUnits.Angle(head.labels[roll].unit) == .degrees
       || head.vectors([roll, pitch], limit: .max).contains { $0.contains { abs($0) > 6.3 } }
-    var found: (angles: TraceLayout.AngleColumns, agreement: Double)?
-    for convention in [TraceLayout.AngleColumns.Convention.coreMotion, .android, .aerospace] {
-      var attempt = layout
-      attempt.quaternion = nil
-      attempt.angles = .init(
-        roll: roll, pitch: pitch, yaw: columns.first[.yaw], scale: isDegrees ? .pi / 180 : 1,
-        convention: convention)
-      guard let angles = attempt.angles,
-        let agreement = head.agreement(of: attempt, with: vector).map(abs),
-        agreement > found?.agreement ?? 0.97
-      else { continue }
-      found = (angles, agreement)
-    }
-    guard let found else { return nil }
-    return (
-      found.angles,
-      "roll and pitch are taken as \(found.angles.convention.words), since they agree so with the"
-        + " vectors beside them"
-    )
+    return .init(
+      roll: roll, pitch: pitch, yaw: columns.first[.yaw], scale: isDegrees ? .pi / 180 : 1,
+      convention: order.convention)
   }
 
   /// The columns of a header, sorted by what they measure.
@@ -143,7 +130,11 @@ enum TableFormat: TraceRecogniser {
       isNamedByAxesAlone = sets.isEmpty && head.xyz("") != nil
     }
 
-    var tellAnything: Bool { !sets.isEmpty || isNamedByAxesAlone }
+    var tellAnything: Bool {
+      hasVectors || first[.roll] != nil && first[.pitch] != nil
+    }
+
+    var hasVectors: Bool { !sets.isEmpty || isNamedByAxesAlone }
 
     func vector(_ quantity: ColumnWords.Quantity) -> [Int]? { sets[quantity] }
 

@@ -1,10 +1,10 @@
 // What happens before the first sample: the file's kind, its header, the checks that hold for all
 // formats.
 
-extension TraceReader {
+extension TableReader {
   /// Looks at the first bytes: refuses what is no text, and finds the header.
   static func head(
-    of input: inout ByteReader, _ configuration: Configuration
+    of input: inout ByteReader, _ configuration: TraceReader.Configuration
   ) throws(TraceError) -> TraceHead {
     try input.prepareHead(TraceHead.length)
     var (first, isAll) = input.head(TraceHead.length)
@@ -36,6 +36,7 @@ extension TraceReader {
         file: head.name, line: head.linesBeforeRows, field: head.name(ofColumn: column))
     }
     guard layout.needsSign else { return }
+    try layout.refuseWithoutGravity(head)
     if let sign = head.configuration.gravitySign {
       layout.sign = .known(sign, because: "it was given as an option")
     }
@@ -65,27 +66,6 @@ extension TraceReader {
       file: file, line: line, field: field)
   }
 
-  /// Notes a unit that does not fit the numbers; they are read as the header says.
-  static func checkUnits(
-    _ layout: TraceLayout, _ head: TraceHead, _ log: inout FindingLog
-  ) {
-    for vector in [layout.gravity, layout.acceleration] {
-      guard let vector, let length = head.medianLength([vector.x, vector.y, vector.z]) else {
-        continue
-      }
-      let inG = length * vector.scale
-      guard inG < 0.5 || inG > 2 else { continue }
-      log.note(
-        .implausibleUnit, line: head.linesBeforeRows,
-        "\(head.name(ofColumn: vector.x)): the vectors are \(rounded(inG)) g long in the median;"
-          + " with gravity about 1 g is expected; check the unit")
-    }
-  }
-
-  private static func rounded(_ value: Double) -> Double {
-    abs(value) < 1e9 ? (value * 1000).rounded() / 1000 : value
-  }
-
   static func summaryFrame(_ layout: TraceLayout, _ head: TraceHead) -> TraceSummary {
     var sign: GravitySign?
     var reason = "nothing that is read depends on it"
@@ -109,7 +89,7 @@ extension TraceReader {
     let head: TraceHead
     do throws(TraceError) {
       var input = try ByteReader(path: folder + "Metadata.csv", bufferSize: 4096)
-      head = try Self.head(of: &input, Configuration())
+      head = try Self.head(of: &input, TraceReader.Configuration())
     } catch {
       return [:]  // an export without it is as good; then the sign must come from elsewhere
     }
