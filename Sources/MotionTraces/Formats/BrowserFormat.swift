@@ -10,7 +10,8 @@ enum BrowserFormat: TraceRecogniser {
   static func layout(of head: TraceHead) throws(TraceError) -> TraceLayout? {
     let isAsked = head.configuration.format == .browser
     let withGravity = head.xyz("accelerationincludinggravity") ?? head.xyz("accelincludinggravity")
-    let angles = head.columns(["beta", "gamma"]) ?? head.columns(["orientationbeta", "orientationgamma"])
+    let angles =
+      head.columns(["beta", "gamma"]) ?? head.columns(["orientationbeta", "orientationgamma"])
       ?? head.columns(["deviceorientationbeta", "deviceorientationgamma"])
     let rate = ["rotationrate", "rotation"].lazy.compactMap { prefix in
       head.columns(["beta", "gamma", "alpha"].map { prefix + $0 })
@@ -23,19 +24,22 @@ enum BrowserFormat: TraceRecogniser {
           + " browser"))
     layout.remedy = "accelerationIncludingGravity, or beta and gamma"
     layout.acceleration = withGravity.map { head.metresPerSecondSquared($0) }
-    layout.userAcceleration = withGravity != nil
+    layout.userAcceleration =
+      withGravity != nil
       ? nil : head.xyz("acceleration").map { head.metresPerSecondSquared($0) }
     layout.rotationRate = rate.map { head.rotationRate($0, in: .degreesPerSecond) }
     layout.angles = angles.flatMap { columns in
       guard !head.vectors(columns).isEmpty else { return nil }
       return .init(
-        roll: columns[1], pitch: columns[0], yaw: head.column("alpha").flatMap { yaw in
+        roll: columns[1], pitch: columns[0],
+        yaw: head.column("alpha").flatMap { yaw in
           head.numbers(inColumn: yaw, limit: 64).isEmpty ? nil : yaw
         }, scale: .pi / 180, convention: .coreMotion)
     }
     if rate != nil {
       layout.assumptions.append(
-        "rotation rates are taken as the standard has them: alpha about z, beta about x, gamma about y")
+        "rotation rates are taken as the standard has them: alpha about z, beta about x, gamma about y"
+      )
     }
     if let sign = head.signFromAttitude(layout) { layout.sign = sign }
     return layout

@@ -117,14 +117,14 @@ public struct ColumnMapping: Hashable, Sendable {
     layout.userAcceleration = group(.ux, .uy, .uz).map { user in
       // Without gravity the length says nothing.
       let beside = (layout.gravity ?? layout.acceleration)?.scale
-      let unit = head.label(user[0]).flatMap { MeasurementUnits.Acceleration($0.unit) }
+      let unit = MeasurementUnits.Acceleration(head.label(user[0]).unit)
       return head.acceleration(
         user, in: unit ?? (beside == 1 ? .g : .metresPerSecondSquared))
     }
     layout.quaternion = group(.qx, .qy, .qz, .qw)
     layout.viewerOffset = group(.horizontal, .vertical)
     if let angles = group(.roll, .pitch) {
-      let unit = head.label(angles[0]).flatMap { MeasurementUnits.Angle($0.unit) }
+      let unit = MeasurementUnits.Angle(head.label(angles[0]).unit)
       let isDegrees = head.vectors(angles, limit: .max).contains { $0.contains { abs($0) > 6.3 } }
       layout.angles = .init(
         roll: angles[0], pitch: angles[1], yaw: columns[.yaw],

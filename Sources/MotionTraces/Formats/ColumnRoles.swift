@@ -4,13 +4,10 @@ extension TraceHead {
   /// The clock in a column, its unit taken from the header or else from the numbers' size.
   func clock(inColumn column: Int) -> TraceLayout.Clock {
     let times = numbers(inColumn: column, limit: 64)
-    if let unit = MeasurementUnits.Time(label(column)?.unit ?? ""), !times.isEmpty {
+    if let unit = MeasurementUnits.Time(label(column).unit), !times.isEmpty {
       return clock(column, times, unit.perSecond, "\(unit.words), as the header says")
     }
-    if times.isEmpty, !datesAndTimes(inColumn: column, limit: 8).isEmpty {
-      return .init(
-        source: .text(column: column), explanation: "'\(name(ofColumn: column))': dates and times as text")
-    }
+    if times.isEmpty, let clock = textClock(inColumn: column) { return clock }
     let (units, name) = Self.unit(ofTimes: times)
     return clock(column, times, units, "\(name), by the numbers' size")
   }
@@ -30,7 +27,7 @@ extension TraceHead {
     let isLong = times.contains { $0.magnitude > 9e15 }
     return .init(
       source: isLong ? .ticks(column: column) : .numbers(column: column), unitsPerSecond: units,
-      explanation: "'\(name(ofColumn: column))': \(how)")
+      explanation: "'\(columnName(column))': \(how)")
   }
 
   /// The unit in which times are written, by their size and steps.
@@ -83,12 +80,12 @@ extension TraceHead {
   func acceleration(_ columns: [Int], gravity: Double = standardGravity)
     -> TraceLayout.VectorColumns
   {
-    acceleration(columns, in: .init((label(columns[0])?.unit ?? "")) ?? .g, gravity: gravity)
+    acceleration(columns, in: .init(label(columns[0]).unit) ?? .g, gravity: gravity)
   }
 
   /// Three columns of rotation rates in the unit of their header, or in rad/s without one.
   func rotationRate(_ columns: [Int]) -> TraceLayout.VectorColumns {
-    rotationRate(columns, in: .init((label(columns[0])?.unit ?? "")) ?? .radiansPerSecond)
+    rotationRate(columns, in: .init(label(columns[0]).unit) ?? .radiansPerSecond)
   }
 
   /// Columns of roll, pitch and yaw under these names, where at least roll and pitch exist.
@@ -96,7 +93,7 @@ extension TraceHead {
     roll: String, pitch: String, yaw: String, convention: TraceLayout.AngleColumns.Convention
   ) -> TraceLayout.AngleColumns? {
     guard let rollColumn = column(roll), let pitchColumn = column(pitch) else { return nil }
-    let scale = labels[rollColumn].unit == "deg" ? Double.pi / 180 : 1
+    let scale = label(rollColumn).unit == "deg" ? Double.pi / 180 : 1
     return .init(
       roll: rollColumn, pitch: pitchColumn, yaw: column(yaw), scale: scale, convention: convention)
   }

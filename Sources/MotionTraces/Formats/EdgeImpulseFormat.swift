@@ -14,7 +14,8 @@ enum EdgeImpulseFormat: TraceRecogniser {
       clock: head.labels[time].unit.isEmpty
         ? head.clock(inColumn: time, .milliseconds, because: "as this format has it")
         : head.clock(inColumn: time),
-      sign: .unknown("Edge Impulse takes data from any device and does not say which way they point"))
+      sign: .unknown(
+        "Edge Impulse takes data from any device and does not say which way they point"))
     layout.acceleration =
       head.labels[axes[0]].unit.isEmpty ? head.vector(axes) : head.acceleration(axes)
     layout.addRotationRate(head.xyz("gyr") ?? head.xyz("gyro"), head)

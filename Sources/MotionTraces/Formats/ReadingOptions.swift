@@ -32,10 +32,11 @@ extension TraceLayout {
       rotationRate = head.rotationRate([rate.x, rate.y, rate.z], in: unit)
     }
     if let unit = units.angle { angles?.scale = unit.scale }
-    if let unit = units.time, let column = clock.column {
-      if case .text = clock.source {
-      } else {
+    if let unit = units.time {
+      switch clock.source {
+      case .numbers(let column), .ticks(let column):
         clock = head.clock(inColumn: column, unit, because: "as was asked for")
+      case .text, .parts, .rows: break
       }
     }
     if let order = configuration.attitudeOrder { angles?.convention = order.convention }

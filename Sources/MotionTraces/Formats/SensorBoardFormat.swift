@@ -6,6 +6,7 @@ enum SensorBoardFormat: TraceRecogniser {
   static let title = "sensor board (x-io Fusion, MPU6050)"
 
   static func layout(of head: TraceHead) throws(TraceError) -> TraceLayout? {
+    if let layout = try SensorCounts.layout(of: head) { return layout }
     let acceleration = head.xyz("accelerometer") ?? head.xyz("a")
     let rate = head.xyz("gyroscope") ?? head.xyz("g") ?? head.xyz("w")
     let isAsked = head.configuration.format == .sensorBoard

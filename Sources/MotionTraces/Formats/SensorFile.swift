@@ -8,26 +8,35 @@ enum SensorFile {
   case rotationVector
   /// A magnetic field, light and other things that tell no tilt.
   case other
+
+  /// The sensor that words tell, such as a file's name.
+  init?(named words: String) {
+    let name = words.lowercased().filter { $0.isLetter }
+    func says(_ words: String...) -> Bool { words.contains { name.contains($0) } }
+    if says("gyro", "angularvel", "rotationrate") {
+      self = .rotationRate
+    } else if says("linear", "withoutg", "useracc", "linacc") {
+      self = .userAcceleration
+    } else if says("grav") {
+      self = .gravity
+    } else if says("rotationvector", "gamerotation") || name == "rv" || name == "gamerv" {
+      self = .rotationVector
+    } else if says("acceler", "acc") {
+      self = .acceleration
+    } else if says(
+      "magnet", "compass", "location", "barometer", "pressure", "light", "orientation", "euler",
+      "proximity", "temperature")
+    {
+      self = .other
+    } else {
+      return nil
+    }
+  }
 }
 
 extension TraceHead {
   /// The sensor that the file's name tells, such as `Gyroscope.csv` or `Phones_gyroscope.csv`.
-  var sensorByName: SensorFile? {
-    let name = fileStem.filter { $0.isLetter }
-    func says(_ words: String...) -> Bool { words.contains { name.contains($0) } }
-    if says("gyro", "angularvel", "rotationrate") { return .rotationRate }
-    if says("linear", "withoutg", "useracc", "linacc") { return .userAcceleration }
-    if says("gravity") { return .gravity }
-    if says("rotationvector", "gamerotation") { return .rotationVector }
-    if says("acceler", "acc") { return .acceleration }
-    if says(
-      "magnet", "compass", "location", "barometer", "pressure", "light", "orientation", "euler",
-      "proximity", "temperature")
-    {
-      return .other
-    }
-    return nil
-  }
+  var sensorByName: SensorFile? { SensorFile(named: fileStem) }
 
   /// Whether the vectors in three columns are about 1 g long in the median, once scaled.
   func hasLengthOfGravity(_ vector: TraceLayout.VectorColumns) -> Bool {
@@ -45,7 +54,7 @@ extension TraceLayout {
     _ axes: [Int], _ head: TraceHead, in unit: MeasurementUnits.Acceleration?,
     rateUnit: MeasurementUnits.RotationRate = .radiansPerSecond
   ) {
-    let label = (head.label(axes[0])?.unit ?? "")
+    let label = head.label(axes[0]).unit
     let unit = MeasurementUnits.Acceleration(label) ?? unit
     let vector = unit.map { head.acceleration(axes, in: $0) } ?? head.vector(axes)
     let byUnit: SensorFile? =
@@ -69,9 +78,10 @@ extension TraceLayout {
       }
       acceleration = vector
       assumptions.append(
-        "the columns \(head.name(ofColumn: axes[0])), \(head.name(ofColumn: axes[1])) and"
-          + " \(head.name(ofColumn: axes[2])) are taken as acceleration with gravity, because the"
-          + " file's name does not tell the sensor and the vectors are about 1 g long in the median")
+        "the columns \(head.columnName(axes[0])), \(head.columnName(axes[1])) and"
+          + " \(head.columnName(axes[2])) are taken as acceleration with gravity, because the"
+          + " file's name does not tell the sensor and the vectors are about 1 g long in the median"
+      )
     }
   }
 }

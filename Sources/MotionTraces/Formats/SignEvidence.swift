@@ -68,7 +68,7 @@ extension TraceHead {
     guard count > 0, abs(sum) > 0.5 * Double(count), let example else { return nil }
     return .known(
       sum < 0 ? .ios : .android,
-      because: "the vectors agree so with the column '\(name(ofColumn: column))', such as '\(example)'")
+      because: "the vectors agree so with the column '\(columnName(column))', such as '\(example)'")
   }
 
   /// Where up is in device axes for a word of `UIDeviceOrientation`.

@@ -34,6 +34,28 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
   case scienceJournal = "science-journal"
   /// iOS recorders that write the pose's name.
   case deviceOrientation = "device-orientation"
+  /// The data sets of the WISDM laboratory.
+  case wisdm
+  /// The raw recordings of RoNIN and RIDI.
+  case ronin
+  /// The data set OxIOD.
+  case oxiod
+  /// The data set PAMAP2.
+  case pamap2
+  /// The data set HAPT.
+  case hapt
+  /// The wristband Empatica E4.
+  case empatica
+  /// ActiGraph's raw data.
+  case actigraph
+  /// The loggers Axivity AX3 and AX6.
+  case axivity
+  /// Text files with tuples from an Apple Watch.
+  case appleWatchText = "apple-watch-text"
+  /// Sensor Kinetics by Innoventions.
+  case sensorKinetics = "sensor-kinetics"
+  /// Numbers without a header.
+  case headerless
   /// Any other table, by the usual meaning of its header's words, or by a mapping.
   case table
 
@@ -60,15 +82,27 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
     case .sensorBoard: SensorBoardFormat.self
     case .scienceJournal: ScienceJournalFormat.self
     case .deviceOrientation: DeviceOrientationFormat.self
+    case .wisdm: WISDMFormat.self
+    case .ronin: RoNINFormat.self
+    case .oxiod: OxIODFormat.self
+    case .pamap2: PAMAP2Format.self
+    case .hapt: HAPTFormat.self
+    case .empatica: EmpaticaFormat.self
+    case .actigraph: ActiGraphFormat.self
+    case .axivity: AxivityFormat.self
+    case .appleWatchText: AppleWatchTextFormat.self
+    case .sensorKinetics: SensorKineticsFormat.self
+    case .headerless: HeaderlessFormat.self
     case .table: TableFormat.self
     }
   }
 
   /// The order of asking: formats with unmistakable headers before those with common words.
   static let recognitionOrder: [TraceFormat] = [
-    .sensorLog, .sensorLogger, .parallax, .androSensor, .physicsToolbox, .hhar, .vmu931, .ridi,
-    .sensorRecord, .matlabMobile, .phyphox, .deviceOrientation, .coreMotion, .browser,
-    .scienceJournal, .edgeImpulse, .sensorBoard, .table,
+    .actigraph, .axivity, .sensorLog, .sensorLogger, .parallax, .androSensor, .physicsToolbox,
+    .hhar, .vmu931, .ridi, .sensorKinetics, .sensorRecord, .matlabMobile, .phyphox,
+    .deviceOrientation, .coreMotion, .browser, .scienceJournal, .edgeImpulse, .sensorBoard,
+    .appleWatchText, .empatica, .wisdm, .ronin, .oxiod, .pamap2, .hapt, .headerless, .table,
   ]
 }
 

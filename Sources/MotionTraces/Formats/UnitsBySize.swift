@@ -4,7 +4,7 @@ extension TraceHead {
   /// Three columns with gravity, in the unit of their header, or in the one that their length shows.
   func accelerationByLabelOrLength(_ columns: [Int]) -> TraceLayout.VectorColumns {
     let unit =
-      MeasurementUnits.Acceleration((label(columns[0])?.unit ?? "")) ?? accelerationUnit(ofLength: columns)
+      MeasurementUnits.Acceleration(label(columns[0]).unit) ?? accelerationUnit(ofLength: columns)
     return acceleration(columns, in: unit ?? .g)
   }
 
@@ -34,23 +34,25 @@ extension TraceLayout {
   /// wrong unit would do more harm than none.
   mutating func addRotationRate(_ columns: [Int]?, unit: String? = nil, _ head: TraceHead) {
     guard let columns else { return }
-    let label = unit ?? (head.label(columns[0])?.unit ?? "")
+    let label = unit ?? head.label(columns[0]).unit
     if let unit = head.configuration.units.rotationRate ?? MeasurementUnits.RotationRate(label) {
       rotationRate = head.rotationRate(columns, in: unit)
       return
     }
-    let largest = head.vectors(columns, limit: .max)
+    let largest =
+      head.vectors(columns, limit: .max)
       .map { $0.map(\.magnitude).max() ?? 0 }.max() ?? 0
     if largest > 4000 {
       assumptions.append(
-        "'\(head.name(ofColumn: columns[0]))' and its like are not used: they look like a sensor's raw"
+        "'\(head.columnName(columns[0]))' and its like are not used: they look like a sensor's raw"
           + " counts; say --units COUNTS/deg/s, such as 131/deg/s")
       return
     }
     guard largest <= 35 else {
       rotationRate = head.rotationRate(columns, in: .degreesPerSecond)
       assumptions.append(
-        "rotation rates are taken as deg/s, since no phone turns by \(Int(min(largest, 1e9))) rad/s")
+        "rotation rates are taken as deg/s, since no phone turns by \(Int(min(largest, 1e9))) rad/s"
+      )
       return
     }
     rotationRate = head.rotationRate(columns, in: .radiansPerSecond)
@@ -64,7 +66,7 @@ extension TraceLayout {
     case nil:
       rotationRate = nil
       assumptions.append(
-        "'\(head.name(ofColumn: columns[0]))' and its like are not used, since neither the header nor"
+        "'\(head.columnName(columns[0]))' and its like are not used, since neither the header nor"
           + " the numbers tell the unit; say --units rad/s or --units deg/s")
     }
   }

@@ -20,7 +20,7 @@ extension TraceLayout {
     guard inG < 0.35, likelyUnit(length) == nil else { return }
     throw head.error(
       .noGravity,
-      "\(head.name(ofColumn: acceleration.x)) and its like are \(rounded(inG)) g long in the median,"
+      "\(head.columnName(acceleration.x)) and its like are \(TableReader.rounded(inG)) g long in the median,"
         + " so that gravity cannot be in them, and no tilt follows; record"
         + " \(remedy ?? "gravity or acceleration with gravity"), or say the unit with --units")
   }
@@ -51,7 +51,7 @@ extension TraceLayout {
     let advice = likelyUnit(length).map { "; the numbers look like --units \($0)" }
     log.note(
       .implausibleUnit, line: head.linesBeforeRows,
-      "\(head.name(ofColumn: vector.x)): the vectors are \(rounded(inG)) g long in the median;"
+      "\(head.columnName(vector.x)): the vectors are \(TableReader.rounded(inG)) g long in the median;"
         + " with gravity about 1 g is expected" + (advice ?? "; check the unit"))
   }
 
@@ -67,8 +67,8 @@ extension TraceLayout {
     else { return }
     log.note(
       .unexpectedGravity, line: head.linesBeforeRows,
-      "\(head.name(ofColumn: user.x)) and its like should be without gravity, but are"
-        + " \(rounded(usual * user.scale)) g long and point one way")
+      "\(head.columnName(user.x)) and its like should be without gravity, but are"
+        + " \(TableReader.rounded(usual * user.scale)) g long and point one way")
   }
 
   private func checkAttitude(_ head: TraceHead, _ log: inout FindingLog) {
@@ -92,11 +92,7 @@ extension TraceLayout {
     else { return }
     log.note(
       .inconsistentRotation, line: head.linesBeforeRows,
-      "\(head.name(ofColumn: rotationRate.x)): \(problem)")
-  }
-
-  private func rounded(_ value: Double) -> Double {
-    abs(value) < 1e9 ? (value * 1000).rounded() / 1000 : value
+      "\(head.columnName(rotationRate.x)): \(problem)")
   }
 }
 

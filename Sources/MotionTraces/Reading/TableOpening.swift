@@ -19,7 +19,16 @@ extension TableReader {
       throw TraceError(code: code, message: message, file: input.name)
     }
     (first, isAll) = input.head(TraceHead.length)
-    return try TraceHead(first, isAll: isAll, name: input.name, configuration: configuration)
+    guard let start = TableStart(first, isAll: isAll) else {
+      throw TraceHead.noHeader(first, isAll: isAll, name: input.name)
+    }
+    if start.form != .cells {
+      input.rewrite(start.form, terminator: start.terminator, from: start.offset)
+      try input.prepareHead(TraceHead.length)
+      (first, isAll) = input.head(TraceHead.length)
+    }
+    return try TraceHead(
+      first, start, isAll: isAll, name: input.name, configuration: configuration)
   }
 
   /// Checks what holds for all formats.
@@ -29,12 +38,7 @@ extension TableReader {
         code: .noSamples, message: "only a header, no row of values follows; record again",
         file: head.name, line: head.linesBeforeRows)
     }
-    if case .numbers(let column) = layout.clock.source,
-      ClockHealth.isDamaged(head.numbers(inColumn: column))
-    {
-      throw damagedTime(
-        file: head.name, line: head.linesBeforeRows, field: head.name(ofColumn: column))
-    }
+    try checkClock(&layout, head)
     guard layout.needsSign else { return }
     try layout.refuseWithoutGravity(head)
     if let sign = head.configuration.gravitySign {
@@ -56,6 +60,32 @@ extension TableReader {
         + " (lying face up, z is negative with ios and positive with android)")
   }
 
+  /// Spreads stamps that many rows share, and refuses a clock that is of no use.
+  private static func checkClock(
+    _ layout: inout TraceLayout, _ head: TraceHead
+  ) throws(TraceError) {
+    var times: [Double]
+    switch layout.clock.source {
+    case .numbers(let column):
+      times = head.numbers(inColumn: column).map { $0 / layout.clock.unitsPerSecond }
+    case .text(let column):
+      times = head.datesAndTimes(inColumn: column, dayOrder: layout.clock.dayOrder)
+    case .ticks, .parts, .rows: return
+    }
+    if layout.clock.zeroIsMissing { times.removeAll { $0 == 0 } }
+    if let spread = StampSpread(times) {
+      layout.clock.spread = spread
+      layout.assumptions.append(
+        "the clock has one stamp every \(rounded(spread.interval)) s for about"
+          + " \(spread.rowsPerStamp) rows; they are spread evenly over that time")
+    } else if let column = layout.clock.column, case .numbers = layout.clock.source,
+      ClockHealth.isDamaged(times)
+    {
+      throw damagedTime(
+        file: head.name, line: head.linesBeforeRows, field: head.columnName(column))
+    }
+  }
+
   /// The error for a clock that `ClockHealth` rejects.
   static func damagedTime(file: String, line: Int?, field: String?) -> TraceError {
     TraceError(
@@ -66,6 +96,11 @@ extension TableReader {
       file: file, line: line, field: field)
   }
 
+  /// A number for a message, to three decimals.
+  static func rounded(_ value: Double) -> Double {
+    abs(value) < 1e9 ? (value * 1000).rounded() / 1000 : value
+  }
+
   static func summaryFrame(_ layout: TraceLayout, _ head: TraceHead) -> TraceSummary {
     var sign: GravitySign?
     var reason = "nothing that is read depends on it"
@@ -74,8 +109,8 @@ extension TableReader {
     }
     return TraceSummary(
       file: head.name, format: layout.format,
-      columns: head.labels.enumerated().map {
-        .init(name: $1.text, role: layout.role(ofColumn: $0))
+      columns: (0..<head.columnCount).map {
+        .init(name: head.columnName($0), role: layout.role(ofColumn: $0))
       },
       units: layout.units, gravitySign: sign, gravitySignReason: reason,
       clock: layout.clock.explanation, assumedRate: layout.clock.assumedRate,
