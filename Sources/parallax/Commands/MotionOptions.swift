@@ -15,6 +15,23 @@ struct MotionOptions {
       "Which way its gravity points, whatever the file tells.",
       choices: GravitySign.allCases.map(\.rawValue)),
     Option("rate", "HZ", in: .recording, "The rate of a recording without a clock."),
+    Option(
+      "columns", "ROLE=COLUMN,...", in: .recording,
+      "Which columns are what, by name or by number from 1: time; ax,ay,az (acceleration with "
+        + "gravity); gx,gy,gz (gravity); ux,uy,uz (without gravity); wx,wy,wz (rotation rate); "
+        + "qx,qy,qz,qw; roll,pitch,yaw; horizontal,vertical.",
+      usual: "what its header says"),
+    Option(
+      "units", "UNIT,...", in: .recording,
+      "Its units: \(MeasurementUnits.spellings.joined(separator: ", ")).",
+      usual: "what its header says, or its numbers show"),
+    Option(
+      "axes", "X,Y,Z", in: .recording,
+      "Which of its axes are the device's right, top and front, such as y,-x,z.", usual: "x,y,z"),
+    Option(
+      "attitude-order", "NAME", in: .recording,
+      "How its roll, pitch and yaw turn: zxy as in Core Motion, zyx as in aircraft, or android.",
+      choices: AttitudeOrder.allCases.map(\.rawValue), usual: "that of its format"),
   ]
 
   static let motionOptions = [
@@ -84,6 +101,13 @@ struct MotionOptions {
     reading.format = try arguments.choice("format")
     reading.gravitySign = try arguments.choice("gravity-sign")
     reading.rate = try arguments.number("rate", in: 0.001...100_000)
+    reading.columns = try arguments.columnMapping("columns")
+    reading.units = try arguments.units("units")
+    reading.axes = try arguments.axisMap("axes")
+    reading.attitudeOrder = try arguments.choice("attitude-order")
+    if reading.columns != nil {
+      try arguments.refuse(["format"], because: "with --columns, which says it all")
+    }
     return reading
   }
 

@@ -62,6 +62,12 @@ extension TraceSummary.Finding.Kind {
     case .truncatedLastLine: ("last line cut off, dropped", "last lines cut off, dropped")
     case .unterminatedLastLine:
       ("last line without an end, kept", "last lines without an end, kept")
+    case .inconsistentRotation:
+      ("rotation rate that does not fit gravity", "rotation rates that do not fit gravity")
+    case .inconsistentAttitude:
+      ("attitude that does not fit gravity", "attitudes that do not fit gravity")
+    case .unexpectedGravity:
+      ("vector with gravity where none is expected", "vectors with gravity where none is expected")
     case .implausibleUnit: ("value that does not fit its unit", "values that do not fit their unit")
     }
   }
