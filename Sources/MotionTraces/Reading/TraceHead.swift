@@ -39,7 +39,8 @@ struct TraceHead {
 
   /// The file's name without folders and extension, in lower case.
   var fileStem: String {
-    let file = fileName.lowercased()
+    var file = fileName.lowercased()
+    if file.hasSuffix(".gz") { file.removeLast(3) }
     guard let point = file.lastIndex(of: "."), point > file.startIndex else { return file }
     return String(file[..<point])
   }
@@ -198,6 +199,13 @@ struct TraceHead {
       if vector.count == columns.count { vectors.append(vector) }
     }
     return vectors
+  }
+
+  /// Decodes one of the first rows.
+  func examine(
+    row: Int, by decoder: RowDecoder, into values: inout DecodedRow
+  ) -> RowDecoder.Examination {
+    decoder.examine(bytes.span, rows[row], into: &values)
   }
 
   /// The median length of the vectors in three columns, or nil where there are none.

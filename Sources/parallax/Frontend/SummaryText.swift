@@ -52,6 +52,8 @@ extension TraceSummary.Finding.Kind {
     case .unterminatedLastLine:
       ("last line without an end, kept", "last lines without an end, kept")
     case .implausibleUnit: ("value that does not fit its unit", "values that do not fit their unit")
+    case .otherSession:
+      ("file of another recording, not used", "files of other recordings, not used")
     }
   }
 }
