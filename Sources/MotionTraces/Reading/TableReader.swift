@@ -9,14 +9,14 @@ struct TableReader: ~Copyable {
   let layout: TraceLayout
   /// How the sensors share the rows.
   let interleaving: Interleaving
-  private let labels: [ColumnLabel]
+  private let columnNames: [String]
   private let headerBytes: [UInt8]
   private let lastCellShape: NumberShape?
 
   private var row = DecodedRow()
   private var line: Int
   private var rowCount = 0
-  private var firstTicks: Int64?
+  private var clock: RowClock
   private var order = SampleOrder()
   private var log = FindingLog()
   private var isFinished = false
@@ -51,23 +51,13 @@ struct TableReader: ~Copyable {
     origin: Int64? = nil
   ) {
     var input = input
-    firstTicks = origin
     self.layout = layout
-    labels = head.labels
+    columnNames = (0..<head.columnCount).map { head.columnName($0) }
     headerBytes = head.headerBytes
     lastCellShape = head.shapeOfLastCells()
     line = head.linesBeforeRows
-    decoder = RowDecoder(
-      delimiter: head.delimiter, terminator: head.terminator,
-      decimalSeparator: head.decimalSeparator, columnCount: head.columnCount,
-      reading: layout.slots.map { column, slot in
-        guard slot == Slot.time else { return (column, slot, .number) }
-        switch layout.clock.source {
-        case .ticks: return (column, slot, .ticks)
-        case .text: return (column, slot, .dateAndTime)
-        case .numbers, .rows: return (column, slot, .number)
-        }
-      })
+    decoder = head.decoder(layout)
+    clock = RowClock(layout.clock, origin: origin)
     interleaving = Interleaving(head, layout, decoder)
     assembly = SampleAssembly(layout, isPart: isPart || interleaving.kind != .none)
     input.terminator = head.terminator
@@ -136,7 +126,7 @@ struct TableReader: ~Copyable {
           try noteMissing()
           continue
         }
-        let time = time()
+        let time = clock.time(of: row, number: rowCount - 1)
         switch order.add(&row, time: time, line: line, &log) {
         case .wait: continue
         case .ready: return true
@@ -178,9 +168,13 @@ struct TableReader: ~Copyable {
 
   /// Reads a row the thorough way; false when there are no values in it.
   private mutating func readUnusualRow(from start: Int) throws(TraceError) -> Bool {
-    var end = start
+    var (start, end) = (start, start)
     while input.buffer[end] != input.terminator { end += 1 }
     input.position = end + 1
+    if input.buffer[start..<end].starts(with: LineRewriter.continuationMark) {
+      line -= 1
+      start += LineRewriter.continuationMark.count
+    }
     let range = start..<end
     let isCut = input.isUnterminated && input.position == input.rowsEnd
     if isRepeatedHeader(range) {
@@ -205,7 +199,7 @@ struct TableReader: ~Copyable {
       try loseRow(range)
       return false
     case .unreadable(let column):
-      let name = labels.indices.contains(column) ? labels[column].text : "column \(column + 1)"
+      let name = columnNames[column]
       let text = "\(name): '\(text(cell(column, in: range)))' is not a number"
       log.note(.unreadableCell, line: line, text)
       try loseRow(range)
@@ -231,26 +225,6 @@ struct TableReader: ~Copyable {
     let shape = NumberShape(
       input.buffer[cell], decimalSeparator: decoder.cells.decimalSeparator)
     return !shape.isComplete(comparedWith: common)
-  }
-
-  /// The time of the row that was just decoded, in seconds; not a number when its cell is empty.
-  @inline(__always)
-  private mutating func time() -> Double {
-    switch layout.clock.source {
-    case .numbers, .text:
-      guard row.present & 1 != 0 else { return .nan }
-      let value = row.values[Slot.time]
-      return layout.clock.unitsPerSecond == 1 ? value : value / layout.clock.unitsPerSecond
-    case .ticks:
-      guard row.present & 1 != 0 else { return .nan }
-      let first = firstTicks ?? row.ticks
-      firstTicks = first
-      let (difference, overflow) = row.ticks.subtractingReportingOverflow(first)
-      let ticks = overflow ? Double(row.ticks) - Double(first) : Double(difference)
-      return ticks / layout.clock.unitsPerSecond
-    case .rows:
-      return Double(rowCount - 1) / layout.clock.unitsPerSecond
-    }
   }
 
   // MARK: Oddities
@@ -281,7 +255,7 @@ struct TableReader: ~Copyable {
 
   private func damagedTime() -> TraceError {
     Self.damagedTime(
-      file: input.name, line: line, field: layout.clock.column.map { labels[$0].text })
+      file: input.name, line: line, field: layout.clock.column.map { columnNames[$0] })
   }
 
   private func isRepeatedHeader(_ range: Range<Int>) -> Bool {

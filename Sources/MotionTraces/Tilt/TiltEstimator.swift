@@ -23,7 +23,7 @@ public struct TiltEstimator: Sendable {
     case quaternion
     /// The recorded attitude, which the reader took from Euler angles.
     case euler
-    /// The recorded direction of gravity, with the heading from the gyroscope where there is one.
+    /// The recorded direction of gravity, with the heading from attitude or gyroscope where there is one.
     case gravity
     /// The gyroscope, pulled to the accelerometer.
     case complementary

@@ -52,10 +52,7 @@ struct MotionOptions {
   /// Reads the options; the window's device gives the tick rate.
   init(_ arguments: Arguments, window: Window?) throws(UsageError) {
     try Self.refuseWithoutEffect(arguments)
-    reading = .init()
-    reading.format = try arguments.choice("format")
-    reading.gravitySign = try arguments.choice("gravity-sign")
-    reading.rate = try arguments.number("rate", in: 0.001...100_000)
+    reading = try Self.reading(arguments)
 
     offsets = .init()
     offsets.profile = try arguments.choice("profile") ?? .uikit
@@ -71,12 +68,22 @@ struct MotionOptions {
     offsets.estimator.timeConstant = try arguments.number("time-constant", in: 0...3600)
     reading.attitudeColumns =
       switch offsets.estimator.kind {
-      case .auto: .automatic
+      // Gravity takes its heading from the attitude.
+      case .auto, .gravity: .automatic
       case .quaternion: .quaternion
       case .euler: .eulerAngles
-      case .gravity, .complementary, .lowPass: .none
+      case .complementary, .lowPass: .none
       }
     if let problem = offsets.problem { throw UsageError(problem, arguments.command) }
+  }
+
+  /// Reads the options about the recording.
+  static func reading(_ arguments: Arguments) throws(UsageError) -> TraceReader.Configuration {
+    var reading = TraceReader.Configuration()
+    reading.format = try arguments.choice("format")
+    reading.gravitySign = try arguments.choice("gravity-sign")
+    reading.rate = try arguments.number("rate", in: 0.001...100_000)
+    return reading
   }
 
   /// An option that changes nothing is a mistake: better said than ignored.
