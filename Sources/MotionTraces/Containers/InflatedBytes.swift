@@ -58,7 +58,8 @@ final class InflatedBytes: ByteStream {
   func read(_ count: Int, into bytes: inout [UInt8]) throws(TraceError) {
     while !isAtEnd {
       if used == input.count { try readPiece() }
-      let made = try inflater.map { inflater throws(TraceError) in try inflate(inflater, count) }
+      let made =
+        try inflater.map { inflater throws(TraceError) in try inflate(inflater, count) }
         ?? copy(count)
       guard made > 0 else { continue }
       produced += made

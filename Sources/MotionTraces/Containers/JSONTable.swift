@@ -260,6 +260,8 @@ final class JSONTableBytes: ByteStream {
   /// A value as a cell: what would break the row becomes a blank, `null` an empty cell.
   private static func cell(_ value: [UInt8]) -> [UInt8] {
     if value.elementsEqual("null".utf8) { return [] }
-    return value.map { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 < 0x20 ? 0x20 : $0 }
+    return value.map {
+      $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 < 0x20 ? 0x20 : $0
+    }
   }
 }

@@ -119,7 +119,8 @@ struct JSONTokens {
     text.removeAll(keepingCapacity: true)
     while let byte = try peek() {
       let isPart =
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+        || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
         || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "+-.".utf8.contains(byte)
       guard isPart else { break }
       append(byte)

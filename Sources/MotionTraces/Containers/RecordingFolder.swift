@@ -106,6 +106,7 @@ enum RecordingFolder {
 
   /// A few names, for messages.
   static func list(_ names: [String]) -> String {
-    names.prefix(6).joined(separator: ", ") + (names.count > 6 ? " and \(names.count - 6) more" : "")
+    names.prefix(6).joined(separator: ", ")
+      + (names.count > 6 ? " and \(names.count - 6) more" : "")
   }
 }

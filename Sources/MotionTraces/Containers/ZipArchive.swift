@@ -31,12 +31,15 @@ struct ZipArchive {
     let bytes = LittleEndian(try archive.bytes(directory.range))
     var position = 0
     for _ in 0..<directory.count {
-      guard bytes.number(position, 4) == 0x0201_4B50, let nameLength = bytes.number(position + 28, 2),
+      guard bytes.number(position, 4) == 0x0201_4B50,
+        let nameLength = bytes.number(position + 28, 2),
         let extraLength = bytes.number(position + 30, 2),
         let commentLength = bytes.number(position + 32, 2)
       else { throw Self.damaged(archive.name) }
       let end = position + 46 + nameLength
-      guard end + extraLength + commentLength <= bytes.count else { throw Self.damaged(archive.name) }
+      guard end + extraLength + commentLength <= bytes.count else {
+        throw Self.damaged(archive.name)
+      }
       let name = String(decoding: bytes.bytes[position + 46..<end], as: UTF8.self)
       let entry = try Self.entry(
         bytes, position, name, extra: end..<end + extraLength, archive.name)
@@ -49,7 +52,9 @@ struct ZipArchive {
   private static func entry(
     _ bytes: LittleEndian, _ position: Int, _ name: String, extra: Range<Int>, _ archive: String
   ) throws(TraceError) -> Entry? {
-    func number(_ offset: Int, _ length: Int) -> Int { bytes.number(position + offset, length) ?? 0 }
+    func number(_ offset: Int, _ length: Int) -> Int {
+      bytes.number(position + offset, length) ?? 0
+    }
     if name.hasSuffix("/") { return nil }
     try checkName(name, archive)
     guard number(8, 2) & 1 == 0 else {
@@ -110,7 +115,8 @@ struct ZipArchive {
           && $0 + 22 + (tail.number($0 + 20, 2) ?? .max / 2) == tail.count
       })
     else {
-      throw error("the archive has no table of contents: it is cut off; copy it again", archive.name)
+      throw error(
+        "the archive has no table of contents: it is cut off; copy it again", archive.name)
     }
     var count = tail.number(end + 10, 2) ?? 0
     var length = tail.number(end + 12, 4) ?? 0

@@ -39,6 +39,7 @@ struct JoinPlan {
     try measure(&sources)
     let leader = try leader(&sources)
     try keepSession(of: leader.part, &sources)
+    noteEarlyEnd(of: leader.part, sources)
     let used = Set(sources.values).sorted()
     for index in used {
       for measurement in parts[index].layout.measurements where sources[measurement] != index {
@@ -68,7 +69,9 @@ struct JoinPlan {
       }.min { parts[$0].rank(measurement) < parts[$1].rank(measurement) }
     }
     // Without gravity it becomes acceleration only together with gravity.
-    if sources[.acceleration] != nil || sources[.gravity] == nil { sources[.userAcceleration] = nil }
+    if sources[.acceleration] != nil || sources[.gravity] == nil {
+      sources[.userAcceleration] = nil
+    }
     return sources
   }
 
@@ -139,6 +142,19 @@ struct JoinPlan {
     }
   }
 
+  /// Says where the leading table ends well before another that tells the tilt.
+  private mutating func noteEarlyEnd(of leader: Int, _ sources: [SensorMeasurement: Int]) {
+    guard let extent = extents[leader] else { return }
+    let others = SensorMeasurement.allCases.filter(\.tellsTilt).compactMap { sources[$0] }
+    for index in Set(others).sorted() where index != leader {
+      guard let other = extents[index], other.last - extent.last > 1 else { continue }
+      notes.append(
+        "\(name(leader)) ends \(Self.text(other.last - extent.last)) s before \(name(index)); what"
+          + " follows is not read (--estimator gravity leaves the recorded attitude out)")
+      return
+    }
+  }
+
   /// Why two tables are not of one session, or nil when they may be.
   private func difference(_ a: Int, _ b: Int) -> String? {
     guard let first = extents[a], let second = extents[b] else { return nil }
@@ -194,7 +210,8 @@ struct JoinPlan {
       } else if case .unknown(let reason) = parts[index].layout.sign, parts[index].tellsTilt {
         throw TraceError(
           code: .signUnknown,
-          message: "\(reason); say --gravity-sign ios or --gravity-sign android (lying face up, z is"
+          message:
+            "\(reason); say --gravity-sign ios or --gravity-sign android (lying face up, z is"
             + " negative with ios and positive with android)",
           file: parts[index].origin.name)
       } else {

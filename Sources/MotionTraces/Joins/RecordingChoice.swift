@@ -16,6 +16,13 @@ enum RecordingChoice {
         message: "it holds \(origins.count) tables, more than a recording has; name one of them",
         file: container)
     }
+    let documents = origins.filter { $0.name.lowercased().hasSuffix(".json") }
+    if let document = documents.first, documents.count == origins.count {
+      guard documents.count == 1 else {
+        throw severalRecordings(documents.map { fileName($0.name) }, in: container)
+      }
+      return try open(RecordingOpening.jsonTables(document), in: document.name, configuration)
+    }
     let isMetadata = { (origin: ByteOrigin) in origin.name.lowercased().hasSuffix("metadata.csv") }
     let metadata = origins.first(where: isMetadata).map { TableReader.metadata(in: $0) } ?? [:]
     var parts: [RecordingPart] = []
@@ -62,12 +69,8 @@ enum RecordingChoice {
       names.append(part.recordingName)
     }
     if names.count > 1 {
-      let files = parts.filter(\.tellsTilt).map { fileName($0.origin.name) }
-      throw TraceError(
-        code: .severalRecordings,
-        message: "it holds several recordings: \(RecordingFolder.list(files)); name one of them, or"
-          + " keep the files of one recording in a folder of their own",
-        file: container)
+      throw severalRecordings(
+        parts.filter(\.tellsTilt).map { fileName($0.origin.name) }, in: container)
     }
     guard let name = names.first else { return parts }
     let format = parts.first { $0.tellsTilt }?.layout.format
@@ -75,6 +78,14 @@ enum RecordingChoice {
     return parts.filter {
       $0.recordingName == name || (!$0.tellsTilt && $0.layout.format == format)
     }
+  }
+
+  private static func severalRecordings(_ files: [String], in container: String) -> TraceError {
+    TraceError(
+      code: .severalRecordings,
+      message: "it holds several recordings: \(RecordingFolder.list(files)); name one of them, or"
+        + " keep the files of one recording in a folder of their own",
+      file: container)
   }
 
   static func fileName(_ path: String) -> String {

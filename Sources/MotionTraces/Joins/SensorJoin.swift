@@ -122,8 +122,9 @@ extension TraceSummary {
   /// Adds what was found in one of several tables.
   mutating func add(_ others: [Finding], of table: String) {
     for other in others {
+      let place = table == file ? "" : RecordingChoice.fileName(table) + ": "
       let examples = other.examples.map {
-        Finding.Example(line: $0.line, message: table == file ? $0.message : "\(table): \($0.message)")
+        Finding.Example(line: $0.line, message: place + $0.message)
       }
       if let index = findings.firstIndex(where: { $0.kind == other.kind }) {
         findings[index].count += other.count
