@@ -14,10 +14,7 @@ enum Inspect: Command {
     examples: ["parallax inspect walk.csv"])
 
   static func run(_ arguments: Arguments) throws {
-    var reading = TraceReader.Configuration()
-    reading.format = try arguments.choice("format")
-    reading.gravitySign = try arguments.choice("gravity-sign")
-    reading.rate = try arguments.number("rate", in: 0.001...100_000)
+    let reading = try MotionOptions.reading(arguments)
     for (index, trace) in arguments.operands.enumerated() {
       let reader = try TraceReader(path: trace, configuration: reading)
       try MotionOptions.refuseWithoutEffect(arguments, summary: reader.summary, estimator: .auto)

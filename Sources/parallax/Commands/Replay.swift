@@ -54,6 +54,7 @@ enum Replay: Command {
     progress?.finish()
     scene.noteFindings()
     simulation.source.recording.summary.noteUse(estimator: simulation.source.estimatorKind)
+    MotionOptions.noteHindsight(simulation.source.estimatorKind)
   }
 
   /// Refuses options that this recording leaves without effect, before anything is written.
