@@ -9,7 +9,7 @@
   of their own are joined on the times of the truth.
 
 Everybody is given the same samples and the settings that its documentation recommends for recordings without a
-magnetometer: `vqf` (Laidig and Seel's own program), `ahrs` (Madgwick, Mahony) and `imufusion` (x-io). The last
+magnetometer: `vqf` (Laidig and Seel's own program), `ahrs` (Madgwick) and `imufusion` (x-io). The last
 columns get no gyroscope. Ends with exit code 1 when ours misses a bar.
 
 It needs the packages of requirements-tilt.txt, and the folder of recordings.
@@ -169,20 +169,14 @@ def run_madgwick(recording):
     return up_of(fusion.Q)
 
 
-def run_mahony(recording):
-    start = ahrs.common.orientation.acc2q(recording.acceleration[0])
-    fusion = ahrs.filters.Mahony(
-        gyr=recording.rate, acc=recording.acceleration, Dt=step(recording), q0=np.asarray(start))
-    return up_of(fusion.Q)
-
-
 def run_imufusion(recording):
     fusion = imufusion.Ahrs()
     steps = np.diff(recording.time, prepend=recording.time[0] - step(recording))
     quaternions = np.empty((len(steps), 4))
     for i, (rate, acceleration) in enumerate(zip(np.degrees(recording.rate), recording.acceleration / G)):
-        fusion.update_no_magnetometer(rate, acceleration, steps[i])
-        quaternions[i] = np.array(fusion.quaternion.wxyz)
+        fusion.set_sample_period(steps[i])
+        fusion.update_no_magnetometer(rate, acceleration)
+        quaternions[i] = fusion.get_quaternion()
     return up_of(quaternions)
 
 
@@ -193,7 +187,6 @@ METHODS = {
     "vqf offline": lambda r, f: run_vqf(r, vqf.offlineVQF),
     "our Madgwick": lambda r, f: run_ours(r, "madgwick", f),
     "ahrs Madgwick": lambda r, f: run_madgwick(r),
-    "ahrs Mahony": lambda r, f: run_mahony(r),
     "imufusion": lambda r, f: run_imufusion(r),
     "complementary": lambda r, f: run_ours(r, "complementary", f),
     "acc. alone": lambda r, f: run_ours(r, "auto", f, uses_rate=False),

@@ -77,11 +77,13 @@ public struct TiltEstimator: Sendable {
   /// Whether a better kind may still take over.
   private var isOpen: Bool
   private var hasSeenRates = false
+  private let configuration: Configuration
 
   /// Makes an estimator that has seen nothing yet.
   public init(configuration: Configuration = Configuration()) {
     kind = configuration.kind
     isOpen = configuration.kind == .auto
+    self.configuration = configuration
     lowPass = LowPassTilt(timeConstant: configuration.timeConstant ?? LowPassTilt.usualTimeConstant)
     complementary = ComplementaryTilt(
       timeConstant: configuration.timeConstant ?? ComplementaryTilt.usualTimeConstant)
@@ -122,13 +124,13 @@ public struct TiltEstimator: Sendable {
   /// Takes the best kind so far; the accelerometer alone gives way when a gyroscope joins it.
   private mutating func chooseKind(for sample: MotionSample) {
     if kind == .auto {
-      guard let best = Kind.best(for: sample) else { return }
+      guard let best = configuration.best(forAnyOf: CollectionOfOne(sample)) else { return }
       kind = best
     } else if usableRotationRate(of: sample) != nil {
-      vqf.begin(at: oneEuro.attitude)
+      if kind == .oneEuro { vqf.begin(at: oneEuro.attitude) }
       kind = .vqf
     }
-    isOpen = kind == .oneEuro
+    isOpen = kind == .oneEuro || kind == .lowPass
   }
 }
 
@@ -141,15 +143,20 @@ extension TiltEstimator.Kind {
     return usableRotationRate(of: sample) != nil ? .vqf : .oneEuro
   }
 
+}
+
+extension TiltEstimator.Configuration {
   /// The best kind that any of the samples allows, or nil.
   ///
   /// Sensors start one after another, and may come in samples of their own, so that the first sample
-  /// alone would often decide too low.
-  static func best(forAnyOf samples: [MotionSample]) -> TiltEstimator.Kind? {
-    let kinds = samples.lazy.compactMap { best(for: $0) }
-    guard let best = [Self.quaternion, .gravity, .vqf, .oneEuro].first(where: kinds.contains)
-    else { return nil }
-    let hasRates = samples.contains { usableRotationRate(of: $0) != nil }
-    return best == .oneEuro && hasRates ? .vqf : best
+  /// alone would often decide too low. Who gives a time constant for the accelerometer alone wants the
+  /// filter that has one.
+  func best(forAnyOf samples: some Collection<MotionSample>) -> TiltEstimator.Kind? {
+    let kinds = samples.lazy.compactMap { TiltEstimator.Kind.best(for: $0) }
+    let order = [TiltEstimator.Kind.quaternion, .gravity, .vqf, .oneEuro]
+    guard let best = order.first(where: kinds.contains) else { return nil }
+    guard best == .oneEuro else { return best }
+    if samples.contains(where: { usableRotationRate(of: $0) != nil }) { return .vqf }
+    return timeConstant == nil ? .oneEuro : .lowPass
   }
 }

@@ -60,7 +60,7 @@ struct Prelude: Sendable {
   ) throws(ViewerOffsetError) -> TiltEstimator {
     var chosen = configuration
     switch configuration.kind {
-    case .auto: chosen.kind = TiltEstimator.Kind.best(forAnyOf: samples) ?? .auto
+    case .auto: chosen.kind = configuration.best(forAnyOf: samples) ?? .auto
     case .offline:
       guard samples.count <= OfflineTilt.mostSamples else {
         throw .tooLongForOffline(mostSamples: OfflineTilt.mostSamples)

@@ -158,7 +158,9 @@ import _ParallaxTestSupport
     for sample in samples(rate: 100, seed: 6, duration: 300, bias: bias, shake: 0.02) {
       _ = filter.update(with: sample)
     }
-    #expect((filter.bias.estimate - bias).length < 3e-3, "\(filter.bias.estimate)")
+    // About the axis that stays close to the vertical motion tells little.
+    let error = filter.bias.estimate - bias
+    #expect(abs(error.x) < 3e-3 && abs(error.y) < 3e-3, "\(error)")
   }
 
   @Test func aSilentGyroscopeLeavesTheAccelerometer() {
