@@ -40,8 +40,6 @@ enum CoreMotionFormat: TraceRecogniser {
     layout.rotationRate = rate.map { head.rotationRate($0) }
     layout.quaternion = quaternion
     layout.angles = angles
-    layout.chooseAttitude(head.configuration.attitudeColumns)
-    layout = try layout.checked(head)
     layout.clock = try clock(head)
     return layout
   }
@@ -55,13 +53,7 @@ enum CoreMotionFormat: TraceRecogniser {
         explanation: "none, but a row index in the column without a name; taken at \(rate) Hz"
           + (head.configuration.rate == nil ? ", the rate of MotionSense" : ", as was asked for"))
     }
-    guard let rate = head.configuration.rate else {
-      throw head.error(
-        .noClock, "\(head.foundColumns); none of them is a clock; say --rate HZ (often 50 or 100)")
-    }
-    return .init(
-      source: .rows, unitsPerSecond: rate, assumedRate: rate,
-      explanation: "none; rows at \(rate) Hz, as was asked for")
+    return try head.clockOrRate(among: [])
   }
 
   private static func clockColumn(_ head: TraceHead) -> Int? {

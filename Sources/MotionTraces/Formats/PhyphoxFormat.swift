@@ -26,9 +26,9 @@ enum PhyphoxFormat: TraceRecogniser {
     var layout = TraceLayout(format: .phyphox, clock: head.clock(inColumn: time), sign: sign)
     layout.quaternion = head.columns(["x", "y", "z", "w"])
     if layout.quaternion != nil {
-      layout.chooseAttitude(head.configuration.attitudeColumns)
-      return try layout.checked(head)
+      return layout
     }
+    layout.remedy = "the experiment 'Acceleration (with g)'"
     layout.gravity = head.xyz("gravity").map { vector($0, head) }
     layout.acceleration = (head.xyz("acceleration") ?? head.xyz("accelerometer"))
       .map { vector($0, head) }
@@ -39,15 +39,9 @@ enum PhyphoxFormat: TraceRecogniser {
     if let rate = layout.rotationRate, head.labels[rate.x].unit == "deg/s" { return nil }
     if !layout.tellsTilt, layout.userAcceleration == nil, layout.rotationRate == nil {
       guard let axes = head.columns(["x", "y", "z"]) else { return nil }
-      try addUnnamedSensor(axes, to: &layout, head)
+      addUnnamedSensor(axes, to: &layout, head)
     }
-    if !layout.tellsTilt, layout.userAcceleration != nil {
-      throw head.noGravity("the experiment 'Acceleration (with g)'")
-    }
-    if !layout.tellsTilt, layout.rotationRate != nil {
-      throw head.onlyRotationRates("the experiment 'Acceleration (with g)'")
-    }
-    return try layout.checked(head)
+    return layout
   }
 
   /// `Time (s)`, in some experiments `t (s)` or `Time t (s)`; without a unit only beside columns
@@ -77,7 +71,7 @@ enum PhyphoxFormat: TraceRecogniser {
   /// Finds out which sensor three columns X, Y, Z are.
   private static func addUnnamedSensor(
     _ axes: [Int], to layout: inout TraceLayout, _ head: TraceHead
-  ) throws(TraceError) {
+  ) {
     let unit = head.labels[axes[0]].unit
     let stem = head.fileStem
     if unit == "rad/s" || unit.isEmpty && stem.contains("gyro") {
@@ -85,7 +79,7 @@ enum PhyphoxFormat: TraceRecogniser {
     } else if stem.contains("linear") || stem.contains("without g") {
       layout.userAcceleration = head.acceleration(axes, gravity: gravity)
     } else if unit != "m/s^2", unit != "g", !unit.isEmpty {
-      throw head.noData()
+      return  // a magnetic field or the like
     } else if stem.contains("gravity") {
       layout.gravity = vector(axes, head)
     } else if stem.contains("acceler") {
@@ -94,9 +88,11 @@ enum PhyphoxFormat: TraceRecogniser {
       let vector = vector(axes, head)
       let length = (head.medianLength(axes) ?? 0) * vector.scale
       guard 0.7...1.4 ~= length else {
-        throw head.noGravity(
+        layout.userAcceleration = head.acceleration(axes, gravity: gravity)
+        layout.remedy =
           "the experiment 'Acceleration (with g)', or name the file as the app does"
-            + " (Accelerometer.csv)")
+          + " (Accelerometer.csv)"
+        return
       }
       layout.acceleration = vector
       layout.assumptions.append(
@@ -133,7 +129,7 @@ enum PhyphoxFormat: TraceRecogniser {
         : .unknown(
           "the columns were renamed, so that nothing but the file's name points to phyphox"))
     layout.assumptions.append("the file's name tells the sensor: '\(head.fileName)'")
-    try addUnnamedSensor(axes, to: &layout, head)
-    return try layout.checked(head)
+    addUnnamedSensor(axes, to: &layout, head)
+    return layout
   }
 }

@@ -40,10 +40,8 @@ enum SensorLogFormat: TraceRecogniser {
     }
     layout.clock = try clock(
       of: readsMotion ? "motiontimestampsincereboot" : "accelerometertimestampsincereboot", head)
-    guard layout.tellsTilt || layout.userAcceleration == nil else {
-      throw head.noGravity("with the app's switch for device motion or accelerometer on")
-    }
-    return try layout.checked(head)
+    layout.remedy = "with the app's switch for device motion or accelerometer on"
+    return layout
   }
 
   /// The columns, unless they hold nothing but zeros, which is what a sensor that is off writes.

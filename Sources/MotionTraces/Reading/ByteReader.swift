@@ -35,6 +35,7 @@ struct ByteReader: ~Copyable {
   private var source: Source
   private let pieceSize: Int
   private var transcoder: UTF16Transcoder?
+  private var rewriter: LineRewriter?
   let name: String
 
   init(path: String, bufferSize: Int) throws(TraceError) {
@@ -66,8 +67,10 @@ struct ByteReader: ~Copyable {
     }
   }
 
-  /// The file's bytes in front of an offset into the buffer; nil where the file is not UTF-8.
-  func fileOffset(of offset: Int) -> Int? { transcoder == nil ? discarded + offset : nil }
+  /// The file's bytes in front of an offset into the buffer; nil where the buffer holds other ones.
+  func fileOffset(of offset: Int) -> Int? {
+    transcoder == nil && rewriter == nil ? discarded + offset : nil
+  }
 
   /// How many bytes have been taken from the source so far.
   var bytesRead: Int { discarded + end }
@@ -125,6 +128,16 @@ struct ByteReader: ~Copyable {
     self.transcoder = transcoder
   }
 
+  /// From `offset` behind `position` on, the rows come in another form.
+  mutating func rewrite(_ form: TextForm, terminator: UInt8, from offset: Int) {
+    let start = position + offset
+    let raw = Array(buffer[start..<end])
+    end = start
+    var rewriter = LineRewriter(form, terminator: terminator)
+    append(rewriter.rewrite(raw[...]))
+    self.rewriter = rewriter
+  }
+
   private func lastTerminator(from start: Int) -> Int? {
     var p = end - 1
     while p >= start {
@@ -162,15 +175,15 @@ struct ByteReader: ~Copyable {
 
   private mutating func readPieceFromSource() throws(SystemError) {
     makeRoom(for: 1)
-    // Never more than the buffer takes; a piece of UTF-16 grows to at most 3/2 of its bytes.
+    // Never more than the buffer takes; a piece of another form grows to at most 5/2 of its bytes.
     let room = buffer.count - NumberParsing.padding - end
-    if var transcoder {
-      var raw = [UInt8](repeating: 0, count: min(pieceSize, max(room * 2 / 3, 64)))
-      let count = try Self.read(&source, into: &raw, at: 0, count: raw.count)
+    if transcoder != nil || rewriter != nil {
+      var text = [UInt8](repeating: 0, count: min(pieceSize, max(room * 2 / 5, 64)))
+      let count = try Self.read(&source, into: &text, at: 0, count: text.count)
       if count == 0 { isAtEnd = true }
-      let text = transcoder.transcode(raw[..<count], isLast: isAtEnd)
-      self.transcoder = transcoder
-      append(text)
+      text.removeSubrange(count...)
+      text = transcoder?.transcode(text[...], isLast: isAtEnd) ?? text
+      append(rewriter?.rewrite(text[...]) ?? text)
       return
     }
     let count = try Self.read(&source, into: &buffer, at: end, count: min(pieceSize, room))

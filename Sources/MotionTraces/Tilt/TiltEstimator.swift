@@ -23,7 +23,7 @@ public struct TiltEstimator: Sendable {
     case quaternion
     /// The recorded attitude, which the reader took from Euler angles.
     case euler
-    /// The recorded direction of gravity, with the heading from the gyroscope where there is one.
+    /// The recorded direction of gravity, with the heading from attitude or gyroscope where there is one.
     case gravity
     /// The gyroscope with the accelerometer, by the method of VQF: the best for these two.
     case vqf

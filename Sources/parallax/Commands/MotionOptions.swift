@@ -81,10 +81,11 @@ struct MotionOptions {
     reading.rate = try arguments.number("rate", in: 0.001...100_000)
     reading.attitudeColumns =
       switch try arguments.choice("estimator", of: TiltEstimator.Kind.self) ?? .auto {
-      case .auto: .automatic
+      // Gravity takes its heading from the attitude.
+      case .auto, .gravity: .automatic
       case .quaternion: .quaternion
       case .euler: .eulerAngles
-      case .gravity, .vqf, .complementary, .madgwick, .oneEuro, .lowPass, .offline: .none
+      case .vqf, .complementary, .madgwick, .oneEuro, .lowPass, .offline: .none
       }
     return reading
   }

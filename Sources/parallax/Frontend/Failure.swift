@@ -69,6 +69,8 @@ struct Failure {
       self.init(isSilent ? nil : error.description, isSilent ? .success : .inputOutput)
     case let error as FileError:
       self.init(error)
+    case let error as RefusedRecordings:
+      self.init("\(error.refused) of \(error.count) recordings cannot be used", .badData)
     default:
       self.init("\(error)", .inputOutput)
     }

@@ -1,10 +1,10 @@
 // What happens before the first sample: the file's kind, its header, the checks that hold for all
 // formats.
 
-extension TraceReader {
+extension TableReader {
   /// Looks at the first bytes: refuses what is no text, and finds the header.
   static func head(
-    of input: inout ByteReader, _ configuration: Configuration
+    of input: inout ByteReader, _ configuration: TraceReader.Configuration
   ) throws(TraceError) -> TraceHead {
     try input.prepareHead(TraceHead.length)
     var (first, isAll) = input.head(TraceHead.length)
@@ -19,7 +19,16 @@ extension TraceReader {
       throw TraceError(code: code, message: message, file: input.name)
     }
     (first, isAll) = input.head(TraceHead.length)
-    return try TraceHead(first, isAll: isAll, name: input.name, configuration: configuration)
+    guard let start = TableStart(first, isAll: isAll) else {
+      throw TraceHead.noHeader(first, isAll: isAll, name: input.name)
+    }
+    if start.form != .cells {
+      input.rewrite(start.form, terminator: start.terminator, from: start.offset)
+      try input.prepareHead(TraceHead.length)
+      (first, isAll) = input.head(TraceHead.length)
+    }
+    return try TraceHead(
+      first, start, isAll: isAll, name: input.name, configuration: configuration)
   }
 
   /// Checks what holds for all formats.
@@ -29,12 +38,7 @@ extension TraceReader {
         code: .noSamples, message: "only a header, no row of values follows; record again",
         file: head.name, line: head.linesBeforeRows)
     }
-    if case .numbers(let column) = layout.clock.source,
-      ClockHealth.isDamaged(head.numbers(inColumn: column))
-    {
-      throw damagedTime(
-        file: head.name, line: head.linesBeforeRows, field: head.labels[column].text)
-    }
+    try checkClock(&layout, head)
     guard layout.needsSign else { return }
     if let sign = head.configuration.gravitySign {
       layout.sign = .known(sign, because: "it was given as an option")
@@ -53,6 +57,32 @@ extension TraceReader {
       "\(reason); the vector may point down (iOS) or up (Android), and numbers alone cannot tell;"
         + " say --gravity-sign ios or --gravity-sign android"
         + " (lying face up, z is negative with ios and positive with android)")
+  }
+
+  /// Spreads stamps that many rows share, and refuses a clock that is of no use.
+  private static func checkClock(
+    _ layout: inout TraceLayout, _ head: TraceHead
+  ) throws(TraceError) {
+    var times: [Double]
+    switch layout.clock.source {
+    case .numbers(let column):
+      times = head.numbers(inColumn: column).map { $0 / layout.clock.unitsPerSecond }
+    case .text(let column):
+      times = head.datesAndTimes(inColumn: column, dayOrder: layout.clock.dayOrder)
+    case .ticks, .parts, .rows: return
+    }
+    if layout.clock.zeroIsMissing { times.removeAll { $0 == 0 } }
+    if let spread = StampSpread(times) {
+      layout.clock.spread = spread
+      layout.assumptions.append(
+        "the clock has one stamp every \(rounded(spread.interval)) s for about"
+          + " \(spread.rowsPerStamp) rows; they are spread evenly over that time")
+    } else if let column = layout.clock.column, case .numbers = layout.clock.source,
+      ClockHealth.isDamaged(times)
+    {
+      throw damagedTime(
+        file: head.name, line: head.linesBeforeRows, field: head.columnName(column))
+    }
   }
 
   /// The error for a clock that `ClockHealth` rejects.
@@ -77,7 +107,7 @@ extension TraceReader {
       guard inG < 0.5 || inG > 2 else { continue }
       log.note(
         .implausibleUnit, line: head.linesBeforeRows,
-        "\(head.labels[vector.x].text): the vectors are \(rounded(inG)) g long in the median;"
+        "\(head.columnName(vector.x)): the vectors are \(rounded(inG)) g long in the median;"
           + " with gravity about 1 g is expected; check the unit")
     }
   }
@@ -94,8 +124,8 @@ extension TraceReader {
     }
     return TraceSummary(
       file: head.name, format: layout.format,
-      columns: head.labels.enumerated().map {
-        .init(name: $1.text, role: layout.role(ofColumn: $0))
+      columns: (0..<head.columnCount).map {
+        .init(name: head.columnName($0), role: layout.role(ofColumn: $0))
       },
       units: layout.units, gravitySign: sign, gravitySignReason: reason,
       clock: layout.clock.explanation, assumedRate: layout.clock.assumedRate,
@@ -109,7 +139,7 @@ extension TraceReader {
     let head: TraceHead
     do throws(TraceError) {
       var input = try ByteReader(path: folder + "Metadata.csv", bufferSize: 4096)
-      head = try Self.head(of: &input, Configuration())
+      head = try Self.head(of: &input, TraceReader.Configuration())
     } catch {
       return [:]  // an export without it is as good; then the sign must come from elsewhere
     }
