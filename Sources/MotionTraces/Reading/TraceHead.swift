@@ -282,6 +282,7 @@ struct TraceHead {
   }
 
   private func cell(row: Int, column: Int) -> Range<Int>? {
+    guard rows.indices.contains(row) else { return nil }
     let span = bytes.span
     var start = rows[row].lowerBound
     for index in 0...column {
