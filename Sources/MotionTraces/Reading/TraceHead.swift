@@ -123,6 +123,7 @@ struct TraceHead {
       delimiter: delimiter, terminator: terminator, decimalSeparator: decimalSeparator,
       columnCount: 1, reading: [])
     let rowWidth = HeaderScan.usualCellCount(bytes, rows, counter)
+    if isHeaderless, labels.count != rowWidth { labels = [] }
     // A delimiter at the end of lines makes an empty last cell, in the header, the rows, or both.
     if let last = labels.last, last.text.isEmpty, labels.count == rowWidth + 1, labels.count > 1 {
       labels.removeLast()
@@ -281,6 +282,7 @@ struct TraceHead {
   }
 
   private func cell(row: Int, column: Int) -> Range<Int>? {
+    guard rows.indices.contains(row) else { return nil }
     let span = bytes.span
     var start = rows[row].lowerBound
     for index in 0...column {
