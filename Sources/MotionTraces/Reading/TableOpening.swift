@@ -41,6 +41,7 @@ extension TableReader {
     try checkColumns(layout, head)
     try checkClock(&layout, head)
     guard layout.needsSign else { return }
+    try layout.refuseWithoutGravity(head)
     if let sign = head.configuration.gravitySign {
       layout.sign = .known(sign, because: "it was given as an option")
     }
@@ -111,24 +112,8 @@ extension TableReader {
       file: file, line: line, field: field)
   }
 
-  /// Notes a unit that does not fit the numbers; they are read as the header says.
-  static func checkUnits(
-    _ layout: TraceLayout, _ head: TraceHead, _ log: inout FindingLog
-  ) {
-    for vector in [layout.gravity, layout.acceleration] {
-      guard let vector, let length = head.medianLength([vector.x, vector.y, vector.z]) else {
-        continue
-      }
-      let inG = length * vector.scale
-      guard inG < 0.5 || inG > 2 else { continue }
-      log.note(
-        .implausibleUnit, line: head.linesBeforeRows,
-        "\(head.columnName(vector.x)): the vectors are \(rounded(inG)) g long in the median;"
-          + " with gravity about 1 g is expected; check the unit")
-    }
-  }
-
-  private static func rounded(_ value: Double) -> Double {
+  /// A number for a message, to three decimals.
+  static func rounded(_ value: Double) -> Double {
     abs(value) < 1e9 ? (value * 1000).rounded() / 1000 : value
   }
 

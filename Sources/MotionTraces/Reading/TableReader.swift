@@ -32,6 +32,7 @@ struct TableReader: ~Copyable {
     }
     var layout = try Recognition.layout(of: head)
     layout.chooseAttitude(configuration.attitudeColumns)
+    layout.apply(configuration, head)
     if let refusal = layout.refusal(head) { throw refusal }
     try Self.check(&layout, head)
 
@@ -46,7 +47,7 @@ struct TableReader: ~Copyable {
     input.terminator = head.terminator
     input.position += head.firstRowOffset
     self.input = input
-    Self.checkUnits(layout, head, &log)
+    layout.checkAgreement(head, &log)
     summaryFrame = Self.summaryFrame(layout, head)
   }
 

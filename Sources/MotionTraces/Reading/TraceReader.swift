@@ -39,6 +39,14 @@ public struct TraceReader: ~Copyable {
     public var attitudeColumns: AttitudeColumns
     /// The rate in Hz of recordings without a clock; positive (MotionSense has its own, 50 Hz).
     public var rate: Double?
+    /// Which columns are what, for tables that no format fits; then nothing is recognised.
+    public var columns: ColumnMapping?
+    /// Units that the header does not tell, or tells wrong.
+    public var units = MeasurementUnits()
+    /// Which of the file's axes the device's are, for files whose axes are not a phone's.
+    public var axes: AxisMap?
+    /// In which order angles turn, where the file's own is not known or wrong.
+    public var attitudeOrder: AttitudeOrder?
     /// The format, or nil to recognise it.
     public var format: TraceFormat?
     /// How many bytes are read at once, at least 1, usually 256 KiB; it does not change the samples.

@@ -58,6 +58,12 @@ public struct TraceSummary: Hashable, Sendable {
       case unterminatedLastLine
       /// The values' size does not fit the unit in the header.
       case implausibleUnit
+      /// Rotation rates do not fit the movement of gravity: another unit, sense or axes.
+      case inconsistentRotation
+      /// The recorded attitude and the recorded vector do not point the same way.
+      case inconsistentAttitude
+      /// Values that are said to be without gravity look as if it were in them.
+      case unexpectedGravity
     }
 
     /// One occurrence.

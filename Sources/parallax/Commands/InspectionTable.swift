@@ -22,6 +22,7 @@ extension Inspection {
       "replay",
       "\(tickCount) ticks at 30 Hz under the profile uikit, \(summary.sampleCount) frames under ideal"
     )
+    if let words = summary.slownessUnderUIKit { table.add("", words) }
     return table.text
   }
 }
