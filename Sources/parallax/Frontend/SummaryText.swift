@@ -69,6 +69,8 @@ extension TraceSummary.Finding.Kind {
     case .unexpectedGravity:
       ("vector with gravity where none is expected", "vectors with gravity where none is expected")
     case .implausibleUnit: ("value that does not fit its unit", "values that do not fit their unit")
+    case .otherSession:
+      ("file of another recording, not used", "files of other recordings, not used")
     }
   }
 }
