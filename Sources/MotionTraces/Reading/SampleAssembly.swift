@@ -12,8 +12,12 @@ struct SampleAssembly {
   /// Turns the file's axes into the device's.
   private let turn: Quaternion?
 
+  /// Whether the row may be of any sensor, as another table tells the tilt.
+  private let isPart: Bool
+
   /// - Precondition: The layout's sign is known, or nothing depends on it.
-  init(_ layout: TraceLayout) {
+  init(_ layout: TraceLayout, isPart: Bool = false) {
+    self.isPart = isPart
     var factor = 1.0
     if case .known(.android, _) = layout.sign { factor = -1 }
     gravityScale = (layout.gravity?.scale ?? 1) * factor
@@ -39,6 +43,24 @@ struct SampleAssembly {
     if hasAcceleration, vector(row, Slot.acceleration, accelerationScale) != nil { return true }
     if hasGravity, gravity(row) != nil { return true }
     return attitude(row) != nil || (hasViewerOffset && viewerOffset(row) != nil)
+      || (isPart && holdsFollower(row))
+  }
+
+  /// Whether there is a measurement that tells no tilt alone.
+  private func holdsFollower(_ row: borrowing DecodedRow) -> Bool {
+    (hasRate && vector(row, Slot.rotationRate, rateScale) != nil)
+      || (hasUser && vector(row, Slot.userAcceleration, userScale) != nil)
+  }
+
+  /// Writes a row's measurements each by itself, for a join.
+  func write(_ row: borrowing DecodedRow, time: Double, into readings: inout SensorReadings) {
+    readings.time = time
+    readings.attitude = hasAttitude ? attitude(row) : nil
+    readings.gravity = hasGravity ? gravity(row) : nil
+    readings.acceleration =
+      hasAcceleration ? vector(row, Slot.acceleration, accelerationScale) : nil
+    readings.userAcceleration = hasUser ? vector(row, Slot.userAcceleration, userScale) : nil
+    readings.rotationRate = hasRate ? vector(row, Slot.rotationRate, rateScale) : nil
   }
 
   /// Writes a usable row's measurements into a sample, field by field: a sample is 168 bytes, and

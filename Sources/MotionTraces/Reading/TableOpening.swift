@@ -15,6 +15,11 @@ extension TableReader {
       input.position += markLength
       input.transcodeFromUTF16(isLittleEndian: isLittleEndian)
       try input.prepareHead(TraceHead.length)
+    case .container(let container):
+      throw TraceError(
+        code: container == .json ? .json : .compressed,
+        message: "this is \(container.words) inside another container; take it out and name it",
+        file: input.name)
     case .refused(let code, let message):
       throw TraceError(code: code, message: message, file: input.name)
     }
@@ -121,9 +126,14 @@ extension TableReader {
   /// What the file `Metadata.csv` in the same folder says, where there is one.
   static func metadata(beside path: String) -> [String: String] {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    return metadata(in: ByteOrigin(kind: .file(path: folder + "Metadata.csv"), name: ""))
+  }
+
+  /// What a table of one row says, by its columns' names in lower case.
+  static func metadata(in origin: ByteOrigin) -> [String: String] {
     let head: TraceHead
     do throws(TraceError) {
-      var input = try ByteReader(path: folder + "Metadata.csv", bufferSize: 4096)
+      var input = try origin.open(bufferSize: 4096)
       head = try Self.head(of: &input, TraceReader.Configuration())
     } catch {
       return [:]  // an export without it is as good; then the sign must come from elsewhere

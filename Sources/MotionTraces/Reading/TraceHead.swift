@@ -43,7 +43,8 @@ struct TraceHead {
 
   /// The file's name without folders and extension, in lower case.
   var fileStem: String {
-    let file = fileName.lowercased()
+    var file = fileName.lowercased()
+    if file.hasSuffix(".gz") { file.removeLast(3) }
     guard let point = file.lastIndex(of: "."), point > file.startIndex else { return file }
     return String(file[..<point])
   }

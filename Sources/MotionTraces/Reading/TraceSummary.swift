@@ -64,6 +64,8 @@ public struct TraceSummary: Hashable, Sendable {
       case inconsistentAttitude
       /// Values that are said to be without gravity look as if it were in them.
       case unexpectedGravity
+      /// A file beside the others that was recorded at another time; it was not used.
+      case otherSession
     }
 
     /// One occurrence.
@@ -100,6 +102,9 @@ public struct TraceSummary: Hashable, Sendable {
   public var assumedRate: Double?
   /// What was taken for granted because the file does not tell.
   public var assumptions: [String]
+  /// The recording's tables, what each was used for, and which one's clock leads; empty for a single
+  /// table.
+  public var tables: [String] = []
   /// How many samples were handed out so far.
   public var sampleCount: Int
   /// The first sample's time in seconds.
@@ -160,7 +165,7 @@ struct FindingLog {
     }
   }
 
-  private static func index(_ kind: TraceSummary.Finding.Kind) -> Int {
+  static func index(_ kind: TraceSummary.Finding.Kind) -> Int {
     indices[kind] ?? 0
   }
 

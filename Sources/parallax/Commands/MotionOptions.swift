@@ -12,7 +12,7 @@ struct MotionOptions {
       choices: TraceFormat.allCases.map(\.rawValue), usual: "what its header says"),
     Option(
       "gravity-sign", "SIGN", in: .recording,
-      "Which way its gravity points, where the file does not tell.",
+      "Which way its gravity points, whatever the file tells.",
       choices: GravitySign.allCases.map(\.rawValue)),
     Option("rate", "HZ", in: .recording, "The rate of a recording without a clock."),
     Option(
@@ -37,7 +37,8 @@ struct MotionOptions {
   static let motionOptions = [
     Option(
       "profile", "NAME", in: .motion,
-      "uikit: as UIKit does it; ideal: the tilt and nothing else; focus: the file holds offsets.",
+      "uikit: as UIKit does it, on the pixel grid; ideal: the tilt and nothing else; focus: the file "
+        + "holds offsets.",
       choices: OffsetConfiguration.Profile.allCases.map(\.rawValue), usual: "uikit"),
     Option(
       "tick-rate", "HZ", in: .motion, "How often UIKit looks at the tilt (uikit).",
@@ -110,6 +111,25 @@ struct MotionOptions {
     return reading
   }
 
+  /// Says which of the times lie behind the end of the recording, in seconds, and so did nothing.
+  func noteUnreached(end: Double) {
+    let late =
+      offsets.recentreTimes.filter { $0 > end + 1e-6 }.map { "--recenter-at \(decimals($0, 3))" }
+      + offsets.suspensions.filter { $0.range.lowerBound > end + 1e-6 }.map {
+        "--suspend \($0.reason.rawValue)=\(decimals($0.range.lowerBound, 3))"
+          + "...\(decimals($0.range.upperBound, 3))"
+      }
+    for option in late {
+      note("\(option) has no effect: the recording ends at \(decimals(end, 3)) s")
+    }
+  }
+
+  /// Says when samples are so far apart that UIKit takes every one for the end of a pause.
+  func noteSlowRecording(_ summary: TraceSummary) {
+    guard offsets.profile == .uikit, let words = summary.slownessUnderUIKit else { return }
+    note("\(summary.file): \(words)")
+  }
+
   /// An option that changes nothing is a mistake: better said than ignored.
   private static func refuseWithoutEffect(_ arguments: Arguments) throws(UsageError) {
     let profile: OffsetConfiguration.Profile = try arguments.choice("profile") ?? .uikit
@@ -139,6 +159,14 @@ struct MotionOptions {
   ) throws(UsageError) {
     if summary.assumedRate == nil {
       try arguments.refuse(["rate"], because: "on this recording, which has a clock")
+    }
+    if arguments["estimator"] == TiltEstimator.Kind.complementary.rawValue,
+      !summary.columns.contains(where: { $0.role == .rotationRate })
+    {
+      throw arguments.mistake(
+        "estimator",
+        "complementary needs a rotation rate, and this recording holds none; low-pass takes the "
+          + "accelerometer alone")
     }
     if summary.gravitySign == nil {
       try arguments.refuse(["gravity-sign"], because: "on this recording, which holds no gravity")
