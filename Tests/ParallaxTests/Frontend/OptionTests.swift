@@ -23,11 +23,18 @@ import Testing
 
   func recordingCases() throws -> [String: Case] {
     let gravity = try folder.write("Gravity.csv", SmallTraces.gravityWithoutSign())
+    let angles = try folder.write("angles.csv", SmallTraces.angles())
+    let acceleration = try folder.write("rates.csv", SmallTraces.accelerations())
     let noClock = try folder.write("device.csv", SmallTraces.withoutClock())
     return [
       "format": Case(operands: [tilt], option: ["--format", "phyphox"]),
       "gravity-sign": Case(operands: [gravity], option: ["--gravity-sign", "ios"]),
       "rate": Case(operands: [noClock], option: ["--rate=100"]),
+      "columns": Case(
+        operands: [tilt], option: ["--columns", "time=1,qx=qy,qy=qx,qz=qz,qw=qw"]),
+      "units": Case(operands: [acceleration], option: ["--units", "deg/s"]),
+      "axes": Case(operands: [tilt], option: ["--axes", "y,-x,z"]),
+      "attitude-order": Case(operands: [angles], option: ["--attitude-order", "zyx"]),
       "help": Case(operands: [], option: ["--help"]),
     ]
   }
