@@ -3,9 +3,8 @@
 extension TraceHead {
   /// The clock in a column, its unit taken from the header or else from the numbers' size.
   func clock(inColumn column: Int) -> TraceLayout.Clock {
-    let label = label(column)
     let times = numbers(inColumn: column, limit: 64)
-    if let unit = MeasurementUnits.Time(label.unit), !times.isEmpty {
+    if let unit = MeasurementUnits.Time(label(column).unit), !times.isEmpty {
       return clock(column, times, unit.perSecond, "\(unit.words), as the header says")
     }
     if times.isEmpty, let clock = textClock(inColumn: column) { return clock }

@@ -56,6 +56,8 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
   case sensorKinetics = "sensor-kinetics"
   /// Numbers without a header.
   case headerless
+  /// Any other table, by the usual meaning of its header's words, or by a mapping.
+  case table
 
   /// The name for people.
   public var title: String { recogniser.title }
@@ -91,6 +93,7 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
     case .appleWatchText: AppleWatchTextFormat.self
     case .sensorKinetics: SensorKineticsFormat.self
     case .headerless: HeaderlessFormat.self
+    case .table: TableFormat.self
     }
   }
 
@@ -99,7 +102,7 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
     .actigraph, .axivity, .sensorLog, .sensorLogger, .parallax, .androSensor, .physicsToolbox,
     .hhar, .vmu931, .ridi, .sensorKinetics, .sensorRecord, .matlabMobile, .phyphox,
     .deviceOrientation, .coreMotion, .browser, .scienceJournal, .edgeImpulse, .sensorBoard,
-    .appleWatchText, .empatica, .wisdm, .ronin, .oxiod, .pamap2, .hapt, .headerless,
+    .appleWatchText, .empatica, .wisdm, .ronin, .oxiod, .pamap2, .hapt, .headerless, .table,
   ]
 }
 
@@ -123,6 +126,7 @@ protocol TraceRecogniser {
 /// Asks the formats in turn.
 enum Recognition {
   static func layout(of head: TraceHead) throws(TraceError) -> TraceLayout {
+    if let mapping = head.configuration.columns { return try mapping.layout(of: head) }
     if let format = head.configuration.format {
       if let layout = try format.recogniser.layout(of: head) { return layout }
       throw head.error(
@@ -142,8 +146,8 @@ enum Recognition {
     let known = TraceFormat.allCases.map(\.title).joined(separator: ", ")
     throw head.error(
       .unknownFormat,
-      "\(head.foundColumns); no known format has them (known: \(known)); rename them to"
-        + " time,acceleration_x,acceleration_y,acceleration_z (seconds, g, pointing down) or"
-        + " time,qx,qy,qz,qw")
+      "\(head.foundColumns); no known format has them (known: \(known)); say which are which, with"
+        + " --columns time=NAME,ax=NAME,ay=NAME,az=NAME and --units, or rename them to"
+        + " time,acceleration_x,acceleration_y,acceleration_z (seconds, g, pointing down)")
   }
 }

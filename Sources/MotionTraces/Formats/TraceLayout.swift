@@ -13,12 +13,23 @@ struct TraceLayout {
 
   /// Angles that describe the attitude.
   struct AngleColumns {
-    /// Whose angles they are; both turn about z, then x, then y.
+    /// Whose angles they are; those of phones turn about z, then x, then y.
     enum Convention {
       /// Pitch is positive when the top edge is raised, yaw counter-clockwise.
       case coreMotion
       /// Pitch is negative when the top edge is raised, azimuth clockwise.
       case android
+      /// Yaw about z, then pitch about y, then roll about x, as in aircraft and robots.
+      case aerospace
+
+      /// For people.
+      var words: String {
+        switch self {
+        case .coreMotion: "Core Motion's (yaw about z, pitch about x, roll about y)"
+        case .android: "Android's (pitch and azimuth counted the other way round)"
+        case .aerospace: "an aircraft's (yaw about z, pitch about y, roll about x)"
+        }
+      }
     }
 
     var roll, pitch: Int
@@ -105,6 +116,8 @@ struct TraceLayout {
   var angles: AngleColumns?
   var viewerOffset: [Int]?
   var sign: Sign
+  /// Which of the file's axes the device's are, where they differ.
+  var axes: AxisMap?
   var assumptions: [String] = []
   /// What to record, or to name, so that a tilt can be told; ends the sentence of a refusal.
   var remedy: String?

@@ -32,9 +32,10 @@ extension TraceLayout {
   /// Phones' gyroscopes end at 2000 deg/s, which is 35 rad/s: larger numbers are degrees. Smaller ones
   /// are compared with how gravity turns; where that does not tell either they are left out, since a
   /// wrong unit would do more harm than none.
-  mutating func addRotationRate(_ columns: [Int]?, _ head: TraceHead) {
+  mutating func addRotationRate(_ columns: [Int]?, unit: String? = nil, _ head: TraceHead) {
     guard let columns else { return }
-    if let unit = MeasurementUnits.RotationRate(head.label(columns[0]).unit) {
+    let label = unit ?? head.label(columns[0]).unit
+    if let unit = head.configuration.units.rotationRate ?? MeasurementUnits.RotationRate(label) {
       rotationRate = head.rotationRate(columns, in: unit)
       return
     }

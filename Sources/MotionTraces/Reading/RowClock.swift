@@ -13,7 +13,9 @@ struct RowClock {
   private var midnights = 0.0
   private var lastOfDay = -Double.infinity
 
-  init(_ clock: TraceLayout.Clock) {
+  /// `origin` is what is taken off a clock of ticks; nil: the first row's.
+  init(_ clock: TraceLayout.Clock, origin firstTicks: Int64? = nil) {
+    self.firstTicks = firstTicks
     source = clock.source
     unitsPerSecond = clock.unitsPerSecond
     origin = clock.origin

@@ -15,6 +15,11 @@ extension TableReader {
       input.position += markLength
       input.transcodeFromUTF16(isLittleEndian: isLittleEndian)
       try input.prepareHead(TraceHead.length)
+    case .container(let container):
+      throw TraceError(
+        code: container == .json ? .json : .compressed,
+        message: "this is \(container.words) inside another container; take it out and name it",
+        file: input.name)
     case .refused(let code, let message):
       throw TraceError(code: code, message: message, file: input.name)
     }
@@ -40,6 +45,7 @@ extension TableReader {
     }
     try checkClock(&layout, head)
     guard layout.needsSign else { return }
+    try layout.refuseWithoutGravity(head)
     if let sign = head.configuration.gravitySign {
       layout.sign = .known(sign, because: "it was given as an option")
     }
@@ -95,24 +101,8 @@ extension TableReader {
       file: file, line: line, field: field)
   }
 
-  /// Notes a unit that does not fit the numbers; they are read as the header says.
-  static func checkUnits(
-    _ layout: TraceLayout, _ head: TraceHead, _ log: inout FindingLog
-  ) {
-    for vector in [layout.gravity, layout.acceleration] {
-      guard let vector, let length = head.medianLength([vector.x, vector.y, vector.z]) else {
-        continue
-      }
-      let inG = length * vector.scale
-      guard inG < 0.5 || inG > 2 else { continue }
-      log.note(
-        .implausibleUnit, line: head.linesBeforeRows,
-        "\(head.columnName(vector.x)): the vectors are \(rounded(inG)) g long in the median;"
-          + " with gravity about 1 g is expected; check the unit")
-    }
-  }
-
-  private static func rounded(_ value: Double) -> Double {
+  /// A number for a message, to three decimals.
+  static func rounded(_ value: Double) -> Double {
     abs(value) < 1e9 ? (value * 1000).rounded() / 1000 : value
   }
 
@@ -136,9 +126,14 @@ extension TableReader {
   /// What the file `Metadata.csv` in the same folder says, where there is one.
   static func metadata(beside path: String) -> [String: String] {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    return metadata(in: ByteOrigin(kind: .file(path: folder + "Metadata.csv"), name: ""))
+  }
+
+  /// What a table of one row says, by its columns' names in lower case.
+  static func metadata(in origin: ByteOrigin) -> [String: String] {
     let head: TraceHead
     do throws(TraceError) {
-      var input = try ByteReader(path: folder + "Metadata.csv", bufferSize: 4096)
+      var input = try origin.open(bufferSize: 4096)
       head = try Self.head(of: &input, TraceReader.Configuration())
     } catch {
       return [:]  // an export without it is as good; then the sign must come from elsewhere

@@ -6,7 +6,9 @@ struct TableReader: ~Copyable {
   private var input: ByteReader
   private let decoder: RowDecoder
   private let assembly: SampleAssembly
-  private let layout: TraceLayout
+  let layout: TraceLayout
+  /// How the sensors share the rows.
+  let interleaving: Interleaving
   private let columnNames: [String]
   private let headerBytes: [UInt8]
   private let lastCellShape: NumberShape?
@@ -22,31 +24,47 @@ struct TableReader: ~Copyable {
   /// After this many rows without a usable one the file is not what it seemed.
   private static let patience = 1000
 
+  /// Opens a table that stands alone.
+  ///
+  /// - Throws: When it is no recording, or tells no tilt.
   init(
-    _ input: consuming ByteReader, _ configuration: TraceReader.Configuration, path: String?
+    _ input: consuming ByteReader, _ configuration: TraceReader.Configuration,
+    metadata: [String: String]
   ) throws(TraceError) {
     var input = input
     var head = try Self.head(of: &input, configuration)
-    if SensorLoggerFormat.mayHaveMetadata(head), let path, path != "-" {
-      head.metadata = Self.metadata(beside: path)
-    }
+    head.metadata = metadata
     var layout = try Recognition.layout(of: head)
     layout.chooseAttitude(configuration.attitudeColumns)
+    layout.apply(configuration, head)
     if let refusal = layout.refusal(head) { throw refusal }
     try Self.check(&layout, head)
+    self.init(input, head, layout)
+  }
 
+  /// Reads a table whose layout is known; `input` has been looked at for its head.
+  ///
+  /// - Parameters:
+  ///   - isPart: Whether rows count that tell no tilt, since another table does.
+  ///   - origin: What is taken off a clock of whole numbers, in its units; nil: the first one.
+  init(
+    _ input: consuming ByteReader, _ head: TraceHead, _ layout: TraceLayout, isPart: Bool = false,
+    origin: Int64? = nil
+  ) {
+    var input = input
     self.layout = layout
     columnNames = (0..<head.columnCount).map { head.columnName($0) }
     headerBytes = head.headerBytes
     lastCellShape = head.shapeOfLastCells()
     line = head.linesBeforeRows
-    assembly = SampleAssembly(layout)
     decoder = head.decoder(layout)
-    clock = RowClock(layout.clock)
+    clock = RowClock(layout.clock, origin: origin)
+    interleaving = Interleaving(head, layout, decoder)
+    assembly = SampleAssembly(layout, isPart: isPart || interleaving.kind != .none)
     input.terminator = head.terminator
     input.position += head.firstRowOffset
     self.input = input
-    Self.checkUnits(layout, head, &log)
+    layout.checkAgreement(head, &log)
     summaryFrame = Self.summaryFrame(layout, head)
   }
 
@@ -90,6 +108,13 @@ struct TableReader: ~Copyable {
   mutating func next(into sample: inout MotionSample) throws(TraceError) -> Bool {
     guard try advance() else { return false }
     assembly.write(row, time: order.lastTime, into: &sample)
+    return true
+  }
+
+  /// Reads the next row for a join.
+  mutating func next(into readings: inout SensorReadings) throws(TraceError) -> Bool {
+    guard try advance() else { return false }
+    assembly.write(row, time: order.lastTime, into: &readings)
     return true
   }
 

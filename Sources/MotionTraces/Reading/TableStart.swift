@@ -142,12 +142,14 @@ struct TableStart {
 
   // MARK: The form
 
-  /// The form that four of five lines of numbers have.
+  /// The form that four of five lines have from the first of that form on, which may have lines of a
+  /// preamble in front of it.
   private static func form(of lines: [ArraySlice<UInt8>]) -> TextForm {
     let rows = lines.filter { beginsWithNumber($0) }
     guard !rows.isEmpty else { return .cells }
     func isUsual(_ test: (ArraySlice<UInt8>) -> Bool) -> Bool {
-      rows.count(where: test) * 5 >= rows.count * 4
+      let fitting = rows.map(test).drop { !$0 }
+      return fitting.count * 2 >= rows.count && fitting.count { $0 } * 5 >= fitting.count * 4
     }
     if isUsual(hasTuple) { return .tuples }
     if isUsual(hasRecordEnd) { return .records }

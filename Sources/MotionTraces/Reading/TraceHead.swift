@@ -43,7 +43,8 @@ struct TraceHead {
 
   /// The file's name without folders and extension, in lower case.
   var fileStem: String {
-    let file = fileName.lowercased()
+    var file = fileName.lowercased()
+    if file.hasSuffix(".gz") { file.removeLast(3) }
     guard let point = file.lastIndex(of: "."), point > file.startIndex else { return file }
     return String(file[..<point])
   }
@@ -281,6 +282,7 @@ struct TraceHead {
   }
 
   private func cell(row: Int, column: Int) -> Range<Int>? {
+    guard rows.indices.contains(row) else { return nil }
     let span = bytes.span
     var start = rows[row].lowerBound
     for index in 0...column {

@@ -4,6 +4,10 @@
 /// units and signs. From then on every call of `next()` decodes one row more. Whatever the file has,
 /// the samples are in Core Motion's signs and units (`MotionSample`).
 ///
+/// A folder, a zip archive, a gzip file or a JSON export do as well. Where each sensor has a file of
+/// its own, the clock of the one that tells the tilt best leads, and the others are interpolated at
+/// its times; so are the sensors of one table that have blank cells in turn or repeat old values.
+///
 ///     var reader = try TraceReader(path: "Accelerometer.csv")
 ///     while let sample = try reader.next() {
 ///       print(sample.time, sample.acceleration)
@@ -39,6 +43,14 @@ public struct TraceReader: ~Copyable {
     public var attitudeColumns: AttitudeColumns
     /// The rate in Hz of recordings without a clock; positive (MotionSense has its own, 50 Hz).
     public var rate: Double?
+    /// Which columns are what, for tables that no format fits; then nothing is recognised.
+    public var columns: ColumnMapping?
+    /// Units that the header does not tell, or tells wrong.
+    public var units = MeasurementUnits()
+    /// Which of the file's axes the device's are, for files whose axes are not a phone's.
+    public var axes: AxisMap?
+    /// In which order angles turn, where the file's own is not known or wrong.
+    public var attitudeOrder: AttitudeOrder?
     /// The format, or nil to recognise it.
     public var format: TraceFormat?
     /// How many bytes are read at once, at least 1, usually 256 KiB; it does not change the samples.
@@ -57,7 +69,11 @@ public struct TraceReader: ~Copyable {
     }
   }
 
-  private var table: TableReader
+  /// The only table, or nil.
+  private var table: TableReader?
+  /// Several sensors brought together, or nil.
+  private var join: SensorJoin?
+  private let empty: TraceSummary
 
   /// Opens a recording and finds out what it is.
   ///
@@ -69,8 +85,7 @@ public struct TraceReader: ~Copyable {
   public init(
     path: String, configuration: Configuration = Configuration()
   ) throws(TraceError) {
-    try self.init(
-      ByteReader(path: path, bufferSize: configuration.bufferSize), configuration, path: path)
+    try self.init(RecordingOpening.open(path: path, configuration))
   }
 
   /// Reads a recording that is in memory already.
@@ -83,30 +98,54 @@ public struct TraceReader: ~Copyable {
   public init(
     bytes: [UInt8], name: String, configuration: Configuration = Configuration()
   ) throws(TraceError) {
-    try self.init(
-      ByteReader(bytes: bytes, name: name, bufferSize: configuration.bufferSize), configuration,
-      path: nil)
+    try self.init(RecordingOpening.open(bytes: bytes, name: name, configuration))
   }
 
-  private init(
-    _ input: consuming ByteReader, _ configuration: Configuration, path: String?
-  ) throws(TraceError) {
-    precondition(configuration.rate.map { $0 > 0 && $0.isFinite } ?? true, "a rate is positive")
-    table = try TableReader(input, configuration, path: path)
+  private init(_ recording: consuming OpenedRecording) {
+    switch consume recording {
+    case .table(let table):
+      empty = table.summary
+      switch table.interleaving.kind {
+      case .none:
+        self.table = .some(table)
+        join = nil
+      case .blanks, .repeats:
+        self.table = nil
+        join = SensorJoin(interleaved: table)
+      }
+    case .join(let join):
+      empty = join.summary
+      table = nil
+      self.join = join
+    }
   }
 
   /// How many bytes of the recording have been read so far, for showing progress.
-  public var bytesRead: Int { table.bytesRead }
+  public var bytesRead: Int {
+    switch table {
+    case .some(let table): table.bytesRead
+    case .none: join?.bytesRead ?? 0
+    }
+  }
 
   /// What is known of the recording so far.
-  public var summary: TraceSummary { table.summary }
+  public var summary: TraceSummary {
+    switch table {
+    case .some(let table): table.summary
+    case .none: join?.summary ?? empty
+    }
+  }
 
   /// The next sample, or nil at the end; from then on always nil.
   ///
   /// - Throws: When the rest of the file cannot be read or its clock turns out to be damaged.
   /// - Complexity: O(length of the row), without allocation.
   public mutating func next() throws(TraceError) -> MotionSample? {
-    try table.next()
+    guard join == nil else {
+      var sample = MotionSample(time: 0)
+      return try next(into: &sample) ? sample : nil
+    }
+    return try table?.next() ?? nil
   }
 
   /// Reads the next sample into a variable of the caller's: `next()` without its copies.
@@ -114,6 +153,7 @@ public struct TraceReader: ~Copyable {
   /// - Returns: Whether there was one; at the end `sample` stays as it is.
   /// - Throws: As `next()`.
   public mutating func next(into sample: inout MotionSample) throws(TraceError) -> Bool {
-    try table.next(into: &sample)
+    guard join == nil else { return try join?.next(into: &sample) ?? false }
+    return try table?.next(into: &sample) ?? false
   }
 }

@@ -10,7 +10,7 @@ enum Inspect: Command {
       "Reads each recording to its end and prints format, clock, columns, signs, findings, the "
         + "range of tilt, and what replay would do with it.",
       "Several recordings get a line each; what cannot be used says why, and the exit code is then "
-        + "65.",
+        + "that of the first refusal.",
     ],
     options: [
       Option(
@@ -28,6 +28,7 @@ enum Inspect: Command {
     let isList = traces.count > 1 && !arguments.has("full")
     let width = traces.map(\.count).max() ?? 0
     var refused = 0
+    var code = ExitCode.success
     for (index, trace) in traces.enumerated() {
       do {
         let reader = try TraceReader(path: trace, configuration: reading)
@@ -37,15 +38,16 @@ enum Inspect: Command {
         if arguments.has("json") {
           try write(inspection.json.text + "\n")
         } else if isList {
-          try write(trace.padded(to: width) + "  " + inspection.line + "\n")
+          try write(nameInMessages(trace).padded(to: width) + "  " + inspection.line + "\n")
         } else {
-          try write((index > 0 ? "\n" : "") + inspection.table(title: trace))
+          try write((index > 0 ? "\n" : "") + inspection.table(title: nameInMessages(trace)))
         }
       } catch {
         // One recording alone fails as with every other command.
         guard traces.count > 1, let refusal = Refusal(error) else {
           throw FileError(file: trace, cause: error)
         }
+        if refused == 0 { code = Failure(error).code }
         refused += 1
         if arguments.has("json") {
           try write(refusal.json(file: trace).text + "\n")
@@ -56,7 +58,7 @@ enum Inspect: Command {
       }
     }
     guard refused == 0 else {
-      throw RefusedRecordings(refused: refused, count: traces.count)
+      throw RefusedRecordings(refused: refused, count: traces.count, code: code)
     }
   }
 }
@@ -65,6 +67,8 @@ enum Inspect: Command {
 struct RefusedRecordings: Error {
   let refused: Int
   let count: Int
+  /// The first one's.
+  let code: ExitCode
 }
 
 extension Inspection {

@@ -48,6 +48,7 @@ extension TraceSummary {
     [
       ("file", .string(file)), ("format", .string(format.rawValue)),
       ("samples", .integer(sampleCount)), ("duration", .number(duration, digits: 9)),
+      ("tables", .array(tables.map { .string($0) })),
       ("clock", .string(clock)), ("assumedRate", .optional(assumedRate, digits: 6)),
       ("rate", .optional(usualRate, digits: 6)),
       (

@@ -22,6 +22,7 @@ extension Inspection {
       "replay",
       "\(tickCount) ticks at 30 Hz under the profile uikit, \(summary.sampleCount) frames under ideal"
     )
+    if let words = summary.slownessUnderUIKit { table.add("", words) }
     return table.text
   }
 }
@@ -31,6 +32,7 @@ extension TraceSummary {
   fileprivate func describe(in table: inout TextTable) {
     table.add("format", format.title)
     table.add("samples", "\(sampleCount) over \(decimals(duration, 3)) s")
+    for (index, part) in tables.enumerated() { table.add(index == 0 ? "tables" : "", part) }
     table.add("clock", clock)
     if let rate = usualRate, let median = medianInterval {
       let extremes = [minimumInterval, maximumInterval].map { decimals(($0 ?? 0) * 1000, 2) }

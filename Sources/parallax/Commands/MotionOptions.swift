@@ -12,16 +12,34 @@ struct MotionOptions {
       choices: TraceFormat.allCases.map(\.rawValue), usual: "what its header says"),
     Option(
       "gravity-sign", "SIGN", in: .recording,
-      "Which way its gravity points, where the file does not tell.",
+      "Which way its gravity points, whatever the file tells.",
       choices: GravitySign.allCases.map(\.rawValue)),
     Option("rate", "HZ", in: .recording, "The rate of a recording without a clock."),
+    Option(
+      "columns", "ROLE=COLUMN,...", in: .recording,
+      "Which columns are what, by name or by number from 1: time; ax,ay,az (acceleration with "
+        + "gravity); gx,gy,gz (gravity); ux,uy,uz (without gravity); wx,wy,wz (rotation rate); "
+        + "qx,qy,qz,qw; roll,pitch,yaw; horizontal,vertical.",
+      usual: "what its header says"),
+    Option(
+      "units", "UNIT,...", in: .recording,
+      "Its units: \(MeasurementUnits.spellings.joined(separator: ", ")).",
+      usual: "what its header says, or its numbers show"),
+    Option(
+      "axes", "X,Y,Z", in: .recording,
+      "Which of its axes are the device's right, top and front, such as y,-x,z.", usual: "x,y,z"),
+    Option(
+      "attitude-order", "NAME", in: .recording,
+      "How its roll, pitch and yaw turn: zxy as in Core Motion, zyx as in aircraft, or android.",
+      choices: AttitudeOrder.allCases.map(\.rawValue), usual: "that of its format"),
   ]
 
   static let motionOptions =
     [
       Option(
         "profile", "NAME", in: .motion,
-        "uikit: as UIKit does it; ideal: the tilt and nothing else; focus: the file holds offsets.",
+        "uikit: as UIKit does it, on the pixel grid; ideal: the tilt and nothing else; focus: the file "
+          + "holds offsets.",
         choices: OffsetConfiguration.Profile.allCases.map(\.rawValue), usual: "uikit"),
       Option(
         "tick-rate", "HZ", in: .motion, "How often UIKit looks at the tilt (uikit).",
@@ -87,6 +105,13 @@ struct MotionOptions {
       case .euler: .eulerAngles
       case .vqf, .complementary, .madgwick, .oneEuro, .lowPass, .offline: .none
       }
+    reading.columns = try arguments.columnMapping("columns")
+    reading.units = try arguments.units("units")
+    reading.axes = try arguments.axisMap("axes")
+    reading.attitudeOrder = try arguments.choice("attitude-order")
+    if reading.columns != nil {
+      try arguments.refuse(["format"], because: "with --columns, which says it all")
+    }
     return reading
   }
 
@@ -107,6 +132,25 @@ struct MotionOptions {
     note(
       "offline: every attitude comes from the whole recording, from what came later too; it is not"
         + " what a device would have known")
+  }
+
+  /// Says which of the times lie behind the end of the recording, in seconds, and so did nothing.
+  func noteUnreached(end: Double) {
+    let late =
+      offsets.recentreTimes.filter { $0 > end + 1e-6 }.map { "--recenter-at \(decimals($0, 3))" }
+      + offsets.suspensions.filter { $0.range.lowerBound > end + 1e-6 }.map {
+        "--suspend \($0.reason.rawValue)=\(decimals($0.range.lowerBound, 3))"
+          + "...\(decimals($0.range.upperBound, 3))"
+      }
+    for option in late {
+      note("\(option) has no effect: the recording ends at \(decimals(end, 3)) s")
+    }
+  }
+
+  /// Says when samples are so far apart that UIKit takes every one for the end of a pause.
+  func noteSlowRecording(_ summary: TraceSummary) {
+    guard offsets.profile == .uikit, let words = summary.slownessUnderUIKit else { return }
+    note("\(summary.file): \(words)")
   }
 
   /// An option that changes nothing is a mistake: better said than ignored.
@@ -134,6 +178,15 @@ struct MotionOptions {
   ) throws(UsageError) {
     if summary.assumedRate == nil {
       try arguments.refuse(["rate"], because: "on this recording, which has a clock")
+    }
+    if let kind = arguments["estimator"].flatMap(TiltEstimator.Kind.init(rawValue:)),
+      [.vqf, .complementary, .madgwick].contains(kind),
+      !summary.columns.contains(where: { $0.role == .rotationRate })
+    {
+      throw arguments.mistake(
+        "estimator",
+        "\(kind.rawValue) needs a rotation rate, and this recording holds none; one-euro takes the "
+          + "accelerometer alone")
     }
     if summary.gravitySign == nil {
       try arguments.refuse(["gravity-sign"], because: "on this recording, which holds no gravity")

@@ -35,6 +35,8 @@ import _ParallaxTestSupport
     let all = refused.output.split(separator: "\n")
     try #require(all.count == 3)
     #expect(all[1].hasPrefix(empty) && all[1].contains("  refused: the file is empty (0 bytes)"))
+    let missing = folder.path + "/missing.csv"
+    #expect(try BuiltCommand.run(["inspect", missing, empty]).code == 66, "the first one's code")
   }
 
   @Test func fullDescribesEachInTurn() throws {
@@ -67,6 +69,26 @@ import _ParallaxTestSupport
       lines[1].contains(
         "\"usable\":false,\"error\":{\"code\":\"noSamples\",\"line\":1,\"message\":\"only a header")
     )
+  }
+
+  /// UIKit takes every sample of a slow recording for the end of a pause, after which views stand.
+  @Test(arguments: [(2.0, true), (10.0, false)])
+  func aRecordingTooSlowForUIKitIsNamed(_ rate: Double, _ isSlow: Bool) throws {
+    let folder = try TemporaryFolder()
+    let sway = folder.path + "/sway.csv"
+    let made = try BuiltCommand.run(["synthesize", "sway", "--rate", "\(rate)", "-o", sway])
+    #expect(made.code == 0)
+    let words = "--profile ideal follows every sample"
+    #expect(try BuiltCommand.run(["inspect", sway]).output.contains(words) == isSlow)
+    let replayed = try BuiltCommand.run(["replay", sway])
+    #expect(replayed.messages.contains(words) == isSlow)
+    let ideal = try BuiltCommand.run(["replay", sway, "--profile", "ideal"])
+    #expect(!ideal.messages.contains(words))
+  }
+
+  @Test func standardInputIsCalledSo() throws {
+    let result = try BuiltCommand.run(["inspect", "-"], input: SmallTraces.quaternions())
+    #expect(result.output.hasPrefix("standard input\n"))
   }
 
   @Test(.enabled(if: Recordings.arePresent, Comment(rawValue: Recordings.reason)))

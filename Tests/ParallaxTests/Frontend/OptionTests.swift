@@ -209,13 +209,44 @@ import Testing
     #expect(result.messages.contains(expected), "\(result.messages)")
   }
 
+  @Test(arguments: [
+    (["--orientation", "landscape"], "'landscapeLeft' or 'landscapeRight'"),
+    (["--digits", "99999999999999999999"], "must be between 0 and 15"),
+    (["--digits", "+-3"], "needs a whole number"), (["--digits", "1.0"], "needs a whole number"),
+    (["-o", "/"], "'/' is a folder"),
+  ])
+  func whatIsWrongWithAValueIsSaid(_ options: [String], _ expected: String) throws {
+    let result = try BuiltCommand.run(["replay", tilt] + options)
+    #expect(result.code == 64)
+    #expect(result.messages.contains(expected), "\(result.messages)")
+    #expect(result.messages.hasSuffix("See 'parallax replay --help'.\n"))
+  }
+
+  @Test func timesBehindTheEndAreNamed() throws {
+    let plain = try BuiltCommand.run(["replay", tilt, "--quiet"])
+    let late = try BuiltCommand.run(
+      ["replay", tilt, "--quiet", "--recenter-at", "1,50", "--suspend", "thermal=3.5...4"])
+    #expect(late.code == 0 && late.output != plain.output)
+    #expect(
+      late.messages == """
+        parallax: --recenter-at 50.000 has no effect: the recording ends at 3.000 s
+        parallax: --suspend thermal=3.500...4.000 has no effect: the recording ends at 3.000 s
+
+        """)
+    let inside = try BuiltCommand.run(
+      ["replay", tilt, "--quiet", "--recenter-at", "3", "--suspend", "thermal=2.5...99"])
+    #expect(inside.messages.isEmpty)
+  }
+
   @Test func spellingsOfTheSameOptionAgree() throws {
     let expected = try BuiltCommand.run(["replay", tilt, "--digits", "2"])
     #expect(try BuiltCommand.run(["replay", "--digits=2", tilt]) == expected)
     #expect(try BuiltCommand.run(["replay", "--digits=2", "--", tilt]) == expected)
     let (first, second) = (folder.path + "/1.csv", folder.path + "/2.csv")
+    #expect(try BuiltCommand.run(["replay", tilt, "-o=\(folder.path)/3.csv"]).code == 0)
     #expect(try BuiltCommand.run(["replay", tilt, "-o", first]).code == 0)
     #expect(try BuiltCommand.run(["replay", tilt, "-o\(second)"]).code == 0)
     #expect(try folder.read("1.csv") == folder.read("2.csv"))
+    #expect(try folder.read("1.csv") == folder.read("3.csv"))
   }
 }
