@@ -19,8 +19,8 @@ struct RestDetection: Sendable {
 
   private var rates = ButterworthLowPass()
   private var accelerations = ButterworthLowPass()
-  private var rateStep = ButterworthLowPass.Step(timeConstant: timeConstant)
-  private var accelerationStep = ButterworthLowPass.Step(timeConstant: timeConstant)
+  // Of both sensors, whose steps usually are the same.
+  private var filterStep = ButterworthLowPass.Step(timeConstant: timeConstant)
   private var quietRates = 0.0
   private var quietAccelerations = 0.0
 
@@ -28,8 +28,8 @@ struct RestDetection: Sendable {
   var isAtRest: Bool { min(quietRates, quietAccelerations) >= RestDetection.shortest }
 
   mutating func add(rate: Vector3, step: Double) {
-    rateStep.prepare(step)
-    rates.add(rate, rateStep)
+    filterStep.prepare(step)
+    rates.add(rate, filterStep)
     let deviation = rate - rates.value
     let isQuiet =
       deviation.dot(deviation)
@@ -39,8 +39,8 @@ struct RestDetection: Sendable {
   }
 
   mutating func add(acceleration: Vector3, step: Double) {
-    accelerationStep.prepare(step)
-    accelerations.add(acceleration, accelerationStep)
+    filterStep.prepare(step)
+    accelerations.add(acceleration, filterStep)
     let deviation = acceleration - accelerations.value
     let isQuiet =
       deviation.dot(deviation)

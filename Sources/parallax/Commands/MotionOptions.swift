@@ -180,12 +180,12 @@ struct MotionOptions {
       try arguments.refuse(["rate"], because: "on this recording, which has a clock")
     }
     let asked: TiltEstimator.Kind = try arguments.choice("estimator") ?? .auto
-    if [.vqf, .complementary, .madgwick, .offline].contains(asked),
+    if [.vqf, .complementary, .madgwick].contains(asked),
       !summary.columns.contains(where: { $0.role == .rotationRate })
     {
       throw arguments.mistake(
         "estimator",
-        "\(asked.rawValue) needs a rotation rate, and this recording holds none; low-pass takes the "
+        "\(asked.rawValue) needs a rotation rate, and this recording holds none; one-euro takes the "
           + "accelerometer alone")
     }
     if summary.gravitySign == nil {
