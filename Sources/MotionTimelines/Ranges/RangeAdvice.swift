@@ -34,8 +34,10 @@ public enum RangeAdvice: Hashable, Sendable {
 }
 
 extension RangeTest {
-  /// The smallest changes that make a failing expectation hold: overscan for what must cover, the
-  /// largest factor on the effects for everything. Each was tested again as it is written.
+  /// The smallest changes that make a failing expectation hold, each tested again as it is written.
+  ///
+  /// Overscan for what must cover, the opposite for what must stay inside, and the largest factor on
+  /// the effects for everything.
   ///
   /// - Complexity: Some thirty tests of the one expectation.
   public func advice(for result: RangeResult) -> [RangeAdvice] {

@@ -49,6 +49,7 @@ extension RangeRun {
   /// The table of ranges, the verdicts in sentences, and repairs.
   ///
   /// - Parameter isExplained: Whether each verdict is followed by how it was reached.
+  /// - Returns: Lines, the last one complete.
   public func text(isExplained: Bool = false) -> String {
     let window = report.scene.window
     let size = "\(rangeNumber(window.size.width)) × \(rangeNumber(window.size.height)) points"

@@ -3,7 +3,7 @@ internal import MotionTimelines
 internal import MotionTraces
 internal import ParallaxPlatform
 
-/// `parallax ranges SCENE`: does the screen stay right for every tilt, on every screen, on recordings?
+/// `parallax ranges SCENE`: proves that the screen stays right for every tilt.
 enum Ranges: Command {
   static let description = CommandDescription(
     name: "ranges", summary: "prove that a scene stays right at every tilt",
@@ -50,7 +50,7 @@ enum Ranges: Command {
       report.add(screen, zip(options.traces, reports), scale: screen.window.scale)
     }
 
-    var output = try Output(options.path)
+    var output = try Output(arguments, inputs: [scene.file] + options.traces)
     do {
       try write(report.finished(scene: scene.file), to: output.descriptor)
     } catch let error as SystemError {

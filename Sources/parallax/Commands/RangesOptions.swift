@@ -12,7 +12,6 @@ struct RangesOptions {
   let jobs: Int
   let form: Form
   let isExplained: Bool
-  let path: String?
   private let orientations: [InterfaceOrientation]
   private let devices: [Device]?
 
@@ -64,7 +63,6 @@ struct RangesOptions {
     form = arguments.has("json") ? .json : arguments.has("junit") ? .junit : .text
     isExplained = arguments.has("explain")
     if form != .text { try arguments.refuse(["explain"], because: "on the forms for programs") }
-    path = arguments["o"]
     orientations =
       arguments["orientation"] == "all"
       ? InterfaceOrientation.allCases : [try Self.orientation(arguments)]

@@ -5,6 +5,7 @@ extension Scene {
   ///     let scene = try Scene(decoding: bytes).laidOut(in: Window(device))
   ///
   /// - Parameter newWindow: The window, which keeps nothing of the old one.
+  /// - Returns: The scene with its views in their new places.
   /// - Complexity: O(*n*) in the number of views.
   public func laidOut(in newWindow: Window) -> Scene {
     var scene = self

@@ -72,8 +72,9 @@ enum Polygon {
     return (places[high] - places[low], low, high)
   }
 
-  /// The distance of two convex polygons; where they overlap, minus the least depth along an edge's
-  /// normal. With it the directions from one to the other that show it, of length 1.
+  /// The distance of two convex polygons, with the directions of length 1 that show it.
+  ///
+  /// Where they overlap it is minus the least depth along an edge's normal.
   static func distance(_ a: [Point], _ b: [Point]) -> (distance: Double, directions: [Point]) {
     let normals = outwardNormals(a) + outwardNormals(b).map { Point(x: -$0.x, y: -$0.y) }
     let depths = normals.map { separation(a, b, along: $0) }

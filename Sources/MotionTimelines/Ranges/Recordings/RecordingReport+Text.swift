@@ -3,7 +3,10 @@ internal import MotionEffects
 extension RecordingReport {
   /// What happened on the recording, in lines for people.
   ///
-  /// - Parameter scale: Pixels in a point.
+  /// - Parameters:
+  ///   - file: The recording's name.
+  ///   - scale: Pixels in a point.
+  /// - Returns: Lines, the last one complete.
   public func text(file: String, scale: Double) -> String {
     var text = "\(file): \(rangeNumber(duration, 3)) s, \(frames) frames"
     text += ", offset at an end for \(percent(saturatedShare)) of the time"
