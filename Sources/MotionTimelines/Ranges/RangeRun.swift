@@ -1,4 +1,5 @@
 internal import MotionEffects
+internal import ParallaxPlatform
 
 /// A range test as it is reported: on which screen, in which orientation, with what came out.
 public struct RangeRun: Sendable {
@@ -121,54 +122,55 @@ extension RangeRun {
   public var json: String {
     let window = report.scene.window
     return JSONText.object([
-      ("device", device.map(\.jsonString) ?? "null"), ("orientation", orientation.jsonString),
-      ("window", JSONText.numbers([window.size.width, window.size.height])),
-      ("domain", report.domain.name.jsonString), ("passes", "\(report.passes)"),
+      ("device", .optional(device)), ("orientation", .string(orientation)),
+      ("window", .numbers([window.size.width, window.size.height])),
+      ("domain", .string(report.domain.name)), ("passes", .boolean(report.passes)),
       (
         "results",
-        JSONText.array(
+        .array(
           report.results.enumerated().map { json($1, advice: advice[$0] ?? []) })
       ),
-      ("ranges", JSONText.array(ranges.map(\.json))),
-    ])
+      ("ranges", .array(ranges.map(\.json))),
+    ]).text
   }
 
-  private func json(_ result: RangeResult, advice: [RangeAdvice]) -> String {
+  private func json(_ result: RangeResult, advice: [RangeAdvice]) -> JSONText {
     let scale = report.scene.window.scale
     return JSONText.object([
-      ("expectation", result.expectation.sentence.jsonString),
-      ("views", JSONText.array(result.expectation.viewIdentifiers.map(\.jsonString))),
-      ("implied", "\(result.isImplied)"), ("verdict", result.verdict.rawValue.jsonString),
-      ("unit", result.unit.name.jsonString), ("slack", JSONText.number(result.slack)),
-      ("bound", JSONText.number(result.bound)),
-      ("message", result.sentence(scale: scale).jsonString),
+      ("expectation", .string(result.expectation.sentence)),
+      ("views", .array(result.expectation.viewIdentifiers.map { .string($0) })),
+      ("implied", .boolean(result.isImplied)), ("verdict", .string(result.verdict.rawValue)),
+      ("unit", .string(result.unit.name)), ("slack", .optionalNumber(result.slack)),
+      ("bound", .optionalNumber(result.bound)),
+      ("message", .string(result.sentence(scale: scale))),
       (
         "parts",
-        JSONText.array(
+        .array(
           result.parts.map { part in
             JSONText.object([
-              ("name", part.name.jsonString), ("slack", JSONText.number(part.worst.slack)),
-              ("bound", JSONText.number(part.worst.bound)),
+              ("name", .string(part.name)), ("slack", .optionalNumber(part.worst.slack)),
+              ("bound", .optionalNumber(part.worst.bound)),
               (
                 "offset",
-                JSONText.numbers([part.worst.offset.horizontal, part.worst.offset.vertical])
+                .numbers([part.worst.offset.horizontal, part.worst.offset.vertical])
               ),
-              ("tilt", part.worst.offset.tiltInWords.jsonString), ("cells", "\(part.worst.cells)"),
+              ("tilt", .string(part.worst.offset.tiltInWords)),
+              ("cells", .integer(part.worst.cells)),
             ])
           })
       ),
-      ("advice", JSONText.array(advice.map { $0.sentence.jsonString })),
+      ("advice", .array(advice.map { .string($0.sentence) })),
     ])
   }
 }
 
 extension KeyPathRange {
-  fileprivate var json: String {
+  fileprivate var json: JSONText {
     JSONText.object([
-      ("view", view.jsonString), ("keyPath", keyPath.jsonString),
-      ("minimum", JSONText.number(minimum)), ("rest", JSONText.number(rest)),
-      ("maximum", JSONText.number(maximum)), ("gainPerDegree", JSONText.number(gainPerDegree)),
-      ("stance", stance.map { $0.rawValue.jsonString } ?? "null"),
+      ("view", .string(view)), ("keyPath", .string(keyPath)),
+      ("minimum", .optionalNumber(minimum)), ("rest", .optionalNumber(rest)),
+      ("maximum", .optionalNumber(maximum)), ("gainPerDegree", .optionalNumber(gainPerDegree)),
+      ("stance", .optional(stance?.rawValue)),
     ])
   }
 }
@@ -185,20 +187,11 @@ extension RangeResult.Unit {
   }
 }
 
-/// JSON put together from texts that are JSON already.
-enum JSONText {
-  static func object(_ members: [(String, String)]) -> String {
-    "{" + members.map { $0.0.jsonString + ":" + $0.1 }.joined(separator: ",") + "}"
-  }
+extension JSONText {
+  /// A number with six decimals at most; what is not there or infinite is null.
+  static func optionalNumber(_ value: Double?) -> JSONText { .optional(value, digits: 6) }
 
-  static func array(_ elements: [String]) -> String { "[" + elements.joined(separator: ",") + "]" }
-
-  static func number(_ value: Double?) -> String {
-    guard let value, value.isFinite, value.magnitude < 1e15 else { return "null" }
-    return rangeNumber(value, 6)
-  }
-
-  static func numbers(_ values: [Double]) -> String { array(values.map(number)) }
+  static func numbers(_ values: [Double]) -> JSONText { .array(values.map(optionalNumber)) }
 }
 
 // MARK: - JUnit

@@ -1,4 +1,5 @@
 internal import MotionEffects
+internal import ParallaxPlatform
 
 /// Compares two timelines channel by channel: where they part, how far, and how far on the whole.
 ///
@@ -117,21 +118,22 @@ public struct TimelineComparison: Sendable {
   /// The result as a JSON object.
   public var json: String {
     JSONText.object([
-      ("passes", "\(passes)"), ("rows", "\(rows)"), ("surplusRows", "\(surplusRows)"),
-      ("unmatched", JSONText.array(unmatched.map(\.jsonString))),
+      ("passes", .boolean(passes)), ("rows", .integer(rows)),
+      ("surplusRows", .integer(surplusRows)),
+      ("unmatched", .array(unmatched.map { .string($0) })),
       (
         "channels",
-        JSONText.array(
+        .array(
           channels.map {
             JSONText.object([
-              ("name", $0.name.jsonString), ("passes", "\($0.passes)"),
-              ("tolerance", JSONText.number($0.tolerance)),
-              ("firstTime", JSONText.number($0.firstTime)), ("worst", JSONText.number($0.worst)),
-              ("worstTime", JSONText.number($0.worstTime)),
-              ("rootMeanSquare", JSONText.number($0.rootMeanSquare)),
+              ("name", .string($0.name)), ("passes", .boolean($0.passes)),
+              ("tolerance", .optionalNumber($0.tolerance)),
+              ("firstTime", .optionalNumber($0.firstTime)), ("worst", .optionalNumber($0.worst)),
+              ("worstTime", .optionalNumber($0.worstTime)),
+              ("rootMeanSquare", .optionalNumber($0.rootMeanSquare)),
             ])
           })
       ),
-    ]) + "\n"
+    ]).text + "\n"
   }
 }

@@ -1,4 +1,5 @@
 internal import MotionEffects
+internal import ParallaxPlatform
 
 extension RecordingReport {
   /// What happened on the recording, in lines for people.
@@ -48,50 +49,50 @@ extension RecordingReport {
   /// The report as a JSON object.
   public func json(file: String, orientation: String) -> String {
     JSONText.object([
-      ("file", file.jsonString), ("orientation", orientation.jsonString), ("passes", "\(passes)"),
-      ("duration", JSONText.number(duration)),
-      ("frames", "\(frames)"), ("saturatedShare", JSONText.number(saturatedShare)),
-      ("energyNearSway", JSONText.number(energyNearSway)),
-      ("oppositeShare", JSONText.number(oppositeShare)),
-      ("movingShareOfScreen", JSONText.number(movingShareOfScreen)),
-      ("movesUnderReduceMotion", "false"),
+      ("file", .string(file)), ("orientation", .string(orientation)), ("passes", .boolean(passes)),
+      ("duration", .optionalNumber(duration)),
+      ("frames", .integer(frames)), ("saturatedShare", .optionalNumber(saturatedShare)),
+      ("energyNearSway", .optionalNumber(energyNearSway)),
+      ("oppositeShare", .optionalNumber(oppositeShare)),
+      ("movingShareOfScreen", .optionalNumber(movingShareOfScreen)),
+      ("movesUnderReduceMotion", .boolean(false)),
       (
         "views",
-        JSONText.array(
+        .array(
           views.map {
             JSONText.object([
-              ("view", $0.view.jsonString), ("peakSpeed", JSONText.number($0.peakSpeed)),
-              ("usualSpeed", JSONText.number($0.usualSpeed)),
-              ("peakJerk", JSONText.number($0.peakJerk)),
+              ("view", .string($0.view)), ("peakSpeed", .optionalNumber($0.peakSpeed)),
+              ("usualSpeed", .optionalNumber($0.usualSpeed)),
+              ("peakJerk", .optionalNumber($0.peakJerk)),
             ])
           })
       ),
       (
         "ranges",
-        JSONText.array(
+        .array(
           ranges.map {
             JSONText.object([
-              ("view", $0.view.jsonString), ("keyPath", $0.keyPath.jsonString),
-              ("minimum", JSONText.number($0.minimum)), ("maximum", JSONText.number($0.maximum)),
-              ("usedShare", JSONText.number($0.share)),
+              ("view", .string($0.view)), ("keyPath", .string($0.keyPath)),
+              ("minimum", .optionalNumber($0.minimum)), ("maximum", .optionalNumber($0.maximum)),
+              ("usedShare", .optionalNumber($0.share)),
             ])
           })
       ),
       (
         "results",
-        JSONText.array(
+        .array(
           results.map {
             JSONText.object([
-              ("expectation", $0.expectation.sentence.jsonString), ("passes", "\($0.passes)"),
-              ("implied", "\($0.isImplied)"), ("unit", $0.unit.name.jsonString),
-              ("slack", JSONText.number($0.slack)),
-              ("offset", JSONText.numbers([$0.offset.horizontal, $0.offset.vertical])),
-              ("time", JSONText.number($0.time)),
-              ("timeOutside", JSONText.number($0.timeOutside)),
+              ("expectation", .string($0.expectation.sentence)), ("passes", .boolean($0.passes)),
+              ("implied", .boolean($0.isImplied)), ("unit", .string($0.unit.name)),
+              ("slack", .optionalNumber($0.slack)),
+              ("offset", .numbers([$0.offset.horizontal, $0.offset.vertical])),
+              ("time", .optionalNumber($0.time)),
+              ("timeOutside", .optionalNumber($0.timeOutside)),
             ])
           })
       ),
-    ])
+    ]).text
   }
 
   /// The report as a JUnit suite.
