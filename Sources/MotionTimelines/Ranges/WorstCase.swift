@@ -90,7 +90,7 @@ struct WorstCaseSearch {
     look(at: whole.candidate(first.offset))
     look(at: .zero)
     var open = CellHeap()
-    open.push(first.lowest, whole)
+    open.push(first.lowest, relevantCell(set))
     var cells = 1
     // The lowest bound of the cells that were left because they are enclosed well enough.
     var settled = Double.infinity
@@ -121,6 +121,18 @@ struct WorstCaseSearch {
     best.bound = min(settled, best.slack)
     best.cells = cells
     return best
+  }
+
+  /// The domain, or its line through (0, 0) where the views follow one axis only: what changes nothing
+  /// is not divided. The domains are convex and symmetric, so the line has all values of its axis.
+  private func relevantCell(_ set: ViewSet) -> DomainCell {
+    var axes = OffsetAxes()
+    for place in set.places { axes.formUnion(scene.nodes[place].view.axes) }
+    guard axes.isHorizontal != axes.isVertical else { return whole }
+    let cell = OffsetCell(
+      middle: .zero, horizontalReach: axes.isHorizontal ? 1 : 0,
+      verticalReach: axes.isVertical ? 1 : 0)
+    return DomainCell(cell, in: domain) ?? whole
   }
 
   /// What cannot be bounded is sampled: the least slack found, of which nothing is sure.

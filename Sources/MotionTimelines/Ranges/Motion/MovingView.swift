@@ -15,6 +15,8 @@ struct MovingView: Sendable {
   private(set) var sublayerTransform: TransformMotion
   /// Whether an effect is of a kind that only its own code knows, so that nothing bounds it.
   private(set) var isOpaque = false
+  /// The axes of the tilt that the view follows.
+  private(set) var axes = OffsetAxes()
   /// What the effects add, key path by key path.
   private var contributions: [(keyPath: AnyMotionKeyPath, numbers: [LinearFunction])] = []
 
@@ -40,12 +42,18 @@ struct MovingView: Sendable {
     case let slide as SlideMotionEffect:
       for child in slide.interpolatingEffects { add(child) }
     case let tilt as TiltMotionEffect:
+      axes.isHorizontal = axes.isHorizontal || tilt.maximumHorizontalAngle != 0
+      axes.isVertical = axes.isVertical || tilt.maximumVerticalAngle != 0
       transform.add(.tilt(tilt), at: MotionKeyPath.layerTransform.erased)
     case let perspective as PerspectiveMotionEffect:
+      axes.isHorizontal = axes.isHorizontal || perspective.displacement.horizontal != 0
+      axes.isVertical = axes.isVertical || perspective.displacement.vertical != 0
       sublayerTransform.add(
         .perspective(perspective), at: MotionKeyPath.layerSublayerTransform.erased)
     case let effect as InterpolatingMotionEffect: add(effect)
-    default: isOpaque = true
+    default:
+      isOpaque = true
+      axes = OffsetAxes(isHorizontal: true, isVertical: true)
     }
   }
 
@@ -53,6 +61,12 @@ struct MovingView: Sendable {
     guard let minimum = effect.minimumRelativeValue, let maximum = effect.maximumRelativeValue
     else { return }
     let keyPath = effect.keyPath
+    if minimum != maximum {
+      switch effect.type {
+      case .tiltAlongHorizontalAxis: axes.isHorizontal = true
+      case .tiltAlongVerticalAxis: axes.isVertical = true
+      }
+    }
     switch (minimum, maximum) {
     case (.affineTransform(let a), .affineTransform(let b)):
       let track = TransformTrack(from: Transform3D(a), to: Transform3D(b), inPlane: true)
@@ -117,6 +131,17 @@ struct MovingView: Sendable {
       if numbers.indices.contains(index) { sum += numbers[index] }
     }
     return sum
+  }
+}
+
+/// Along which axes of the tilt something changes.
+struct OffsetAxes: Sendable {
+  var isHorizontal = false
+  var isVertical = false
+
+  mutating func formUnion(_ other: OffsetAxes) {
+    isHorizontal = isHorizontal || other.isHorizontal
+    isVertical = isVertical || other.isVertical
   }
 }
 
