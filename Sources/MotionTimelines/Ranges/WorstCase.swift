@@ -219,12 +219,12 @@ extension Probe {
       quad.isSeen && quad.corners.allSatisfy { $0.x.isLinear && $0.y.isLinear }
     }
     switch kind {
-    case .travel(let place, _, _, nil): return isStraight(states[place].quad)
+    case .travel(let place, _, _, nil): return isStraight(states.quad(place))
     case .tappable(let place, let clips, _, _):
-      let quads = [states[place].quad] + clips.map { $0.quad(states) }
+      let quads = [states.quad(place)] + clips.map { $0.quad(states) }
       return quads.allSatisfy { $0.isUpright && isStraight($0) }
     case .visible(let place, let clips, _):
-      let quads = [states[place].quad] + clips.map { $0.quad(states) }
+      let quads = [states.quad(place)] + clips.map { $0.quad(states) }
       let way = quads[0].corners[2] - quads[0].corners[0]
       let isRigid = [way.x, way.y].allSatisfy { $0.horizontal == 0 && $0.vertical == 0 }
       return isRigid && quads.allSatisfy { $0.isUpright && isStraight($0) }

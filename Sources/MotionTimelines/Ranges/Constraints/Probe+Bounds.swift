@@ -43,9 +43,9 @@ extension Probe {
     case .reading: return .unknown(cell)
     case .impossible: return .unknown(cell)
     case .apart(let a, let b, let distance):
-      return boundApart(states[a].quad, states[b].quad, distance, in: cell, middle())
+      return boundApart(states.quad(a), states.quad(b), distance, in: cell, middle())
     case .travel(let place, let rest, let atMost, nil):
-      let quad = states[place].quad
+      let quad = states.quad(place)
       guard quad.isSeen else { return .unknown(cell) }
       var least = LeastFunction(cell)
       for (corner, rest) in zip(quad.corners, rest) {
@@ -54,10 +54,10 @@ extension Probe {
       let most = max(-least.bound.lowest, 0).squareRoot()
       return CellBound(lowest: atMost - most, offset: least.bound.offset, isReached: false)
     case .visible(let place, let clips, let atLeast):
-      return boundVisible(states[place].quad, clips, atLeast, states, in: cell, middle: middle)
+      return boundVisible(states.quad(place), clips, atLeast, states, in: cell, middle: middle)
     case .tappable(let place, let clips, let axis, let size):
       return boundTappable(
-        states[place].quad, clips, axis, size, states, in: cell, middle: middle)
+        states.quad(place), clips, axis, size, states, in: cell, middle: middle)
     default:
       var least = LeastFunction(cell)
       return terms(states) { least.add($0) } ? least.bound : .unknown(cell)
@@ -74,7 +74,7 @@ extension Probe {
       return .unknown(cell)
     }
     let directions = Polygon.distance(
-      middle[first].quad.middle, middle[second].quad.middle
+      middle.quad(first).middle, middle.quad(second).middle
     ).directions
     var best = CellBound.unknown(cell)
     for u in directions {
@@ -146,11 +146,11 @@ extension Probe {
     let direction = quad.direction(axis)
     let states = middle()
     guard case .tappable(let place, _, _, _) = kind else { return worst }
-    let now = states[place].quad.direction(axis)
+    let now = states.quad(place).direction(axis)
     let along = Point(x: now.x, y: now.y)
     var best = worst
     if Self.isInside(quad, others, cell) {
-      let (_, from, to) = Polygon.extent(states[place].quad.middle, along: along)
+      let (_, from, to) = Polygon.extent(states.quad(place).middle, along: along)
       let way = quad.corners[to] - quad.corners[from]
       var least = LeastFunction(cell)
       least.add(way.x * direction.x + way.y * direction.y - size)
@@ -208,7 +208,7 @@ extension Probe {
     _ cell: DomainCell, _ middle: borrowing StateTable<Double>
   ) -> [Point]? {
     guard let place = places.first else { return nil }
-    let now = [middle[place].quad] + clips.map { $0.quad(middle) }
+    let now = [middle.quad(place)] + clips.map { $0.quad(middle) }
     let moving = [quad] + others
     let part = Polygon.cut(now[0].middle, by: now.dropFirst().map(\.middle))
     guard part.count > 2 else { return nil }

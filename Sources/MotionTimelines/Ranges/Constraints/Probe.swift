@@ -60,24 +60,24 @@ struct Probe: Sendable {
     switch kind {
     case .impossible: return -.infinity
     case .apart(let a, let b, let distance):
-      let (first, second) = (states[a].quad, states[b].quad)
+      let (first, second) = (states.quad(a), states.quad(b))
       guard first.isSeen, second.isSeen else { return -.infinity }
       return Polygon.distance(first.middle, second.middle).distance - distance
     case .travel(let place, let rest, let atMost, nil):
-      let quad = states[place].quad
+      let quad = states.quad(place)
       guard quad.isSeen else { return -.infinity }
       let squares = zip(quad.middle, rest).map { now, rest in
         (now.x - rest.x) * (now.x - rest.x) + (now.y - rest.y) * (now.y - rest.y)
       }
       return atMost - (squares.max() ?? 0).squareRoot()
     case .visible(let place, let clips, let atLeast):
-      let quad = states[place].quad
+      let quad = states.quad(place)
       let area = Polygon.doubleArea(quad.middle).magnitude
       guard quad.isSeen, area > 0 else { return -atLeast }
       let part = visiblePart(of: quad, clips, states)
       return Polygon.doubleArea(part).magnitude / area - atLeast
     case .tappable(let place, let clips, let axis, let size):
-      let quad = states[place].quad
+      let quad = states.quad(place)
       guard quad.isSeen else { return -size }
       let direction = quad.direction(axis)
       let part = visiblePart(of: quad, clips, states)
@@ -125,7 +125,7 @@ struct Probe: Sendable {
       body(states[place].alpha)
       return true
     case .travel(let place, let rest, let atMost, let axis?):
-      let quad = states[place].quad
+      let quad = states.quad(place)
       guard quad.isSeen else { return false }
       for (corner, rest) in zip(quad.corners, rest) {
         let way = axis == .x ? corner.x - rest.x : corner.y - rest.y

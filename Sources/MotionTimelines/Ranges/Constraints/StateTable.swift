@@ -20,6 +20,10 @@ struct StateTable<Number: OffsetFunction> {
     self.set = set
   }
 
+  /// Where a view's bounds are in the window.
+  @inline(__always)
+  func quad(_ place: Int) -> MovingQuad<Number> { states[set?.index(of: place) ?? place].quad }
+
   @inline(__always)
   subscript(place: Int) -> ViewState<Number> {
     _read { yield states[set?.index(of: place) ?? place] }
@@ -39,7 +43,7 @@ enum Shape: Sendable {
 
   func quad<Number: OffsetFunction>(_ states: borrowing StateTable<Number>) -> MovingQuad<Number> {
     switch self {
-    case .view(let place): states[place].quad
+    case .view(let place): states.quad(place)
     case .fixed(let corners, let isUpright): MovingQuad(corners, isUpright: isUpright)
     }
   }

@@ -15,7 +15,9 @@ struct ViewState<Number: OffsetFunction> {
 }
 
 /// A scene flattened to a list of views, each after its superview, as functions of the offset.
-struct MovingScene: Sendable {
+///
+/// A class, because every probe refers to it and nothing ever changes it.
+final class MovingScene: Sendable {
   struct Node: Sendable {
     let view: MovingView
     /// The place of the superview; the root has none.
