@@ -15,6 +15,7 @@ enum PhyphoxFormat: TraceRecogniser {
     try refuseMetadata(head)
     let isAsked = head.configuration.format == .phyphox
     guard let time = timeColumn(head) else {
+      if let layout = try localisedLayout(of: head, isAsked: isAsked) { return layout }
       return try renamedLayout(of: head, isAsked: isAsked)
     }
     if head.labels.contains(where: { $0.name.hasPrefix("tilt up/down") }) {
@@ -38,7 +39,9 @@ enum PhyphoxFormat: TraceRecogniser {
     // Sensor boards write similar headers, but degrees.
     if let rate = layout.rotationRate, head.labels[rate.x].unit == "deg/s" { return nil }
     if !layout.tellsTilt, layout.userAcceleration == nil, layout.rotationRate == nil {
-      guard let axes = head.columns(["x", "y", "z"]) else { return nil }
+      guard let axes = head.columns(["x", "y", "z"]) else {
+        return try localisedLayout(of: head, isAsked: isAsked)
+      }
       addUnnamedSensor(axes, to: &layout, head)
     }
     return layout
@@ -105,6 +108,40 @@ enum PhyphoxFormat: TraceRecogniser {
   private static func vector(_ axes: [Int], _ head: TraceHead) -> TraceLayout.VectorColumns {
     head.labels[axes[0]].unit.isEmpty
       ? head.vector(axes, gravity: gravity) : head.acceleration(axes, gravity: gravity)
+  }
+
+  /// A table whose names an author chose or the app translated, such as `Beschleunigung x (m/s^2)`: the
+  /// numbers' form still shows who wrote it.
+  private static func localisedLayout(
+    of head: TraceHead, isAsked: Bool
+  ) throws(TraceError) -> TraceLayout? {
+    guard isAsked || hasNumbersOfPhyphox(head), var layout = try TableFormat.layout(of: head) else {
+      return nil
+    }
+    layout.format = .phyphox
+    layout.sign = sign
+    layout.remedy = "the experiment 'Acceleration (with g)'"
+    if !isAsked {
+      layout.assumptions.append(
+        "the file is taken as phyphox's, because all its numbers are written as the app does,"
+          + " such as \(head.text(row: 0, column: 0))")
+    }
+    return layout
+  }
+
+  /// Whether all numbers of the first rows have one digit, nine decimals and an exponent.
+  private static func hasNumbersOfPhyphox(_ head: TraceHead) -> Bool {
+    guard head.rowCount > 0 else { return false }
+    for row in 0..<min(head.rowCount, 8) {
+      for column in 0..<head.columnCount {
+        let text = head.text(row: row, column: column)
+        if text.isEmpty || text == "NaN" { continue }
+        let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
+        let parts = digits.split(separator: UInt8(ascii: "E"), omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0].count == 11, !parts[1].isEmpty else { return false }
+      }
+    }
+    return true
   }
 
   /// A table re-saved with plain names, `timestamps,x,y,z`, whose file name is still the app's.

@@ -56,6 +56,10 @@ extension TraceLayout {
       return
     }
     rotationRate = head.rotationRate(columns, in: .radiansPerSecond)
+    guard tellsTilt else {
+      assumptions.append("rotation rates are taken as rad/s, since nothing tells their unit")
+      return
+    }
     let consistency = head.consistency(of: self)
     switch consistency?.likelyScale {
     case .some(let scale) where scale == 1:

@@ -23,11 +23,18 @@ import Testing
 
   func recordingCases() throws -> [String: Case] {
     let gravity = try folder.write("Gravity.csv", SmallTraces.gravityWithoutSign())
+    let angles = try folder.write("angles.csv", SmallTraces.angles())
+    let acceleration = try folder.write("rates.csv", SmallTraces.accelerations())
     let noClock = try folder.write("device.csv", SmallTraces.withoutClock())
     return [
       "format": Case(operands: [tilt], option: ["--format", "phyphox"]),
       "gravity-sign": Case(operands: [gravity], option: ["--gravity-sign", "ios"]),
       "rate": Case(operands: [noClock], option: ["--rate=100"]),
+      "columns": Case(
+        operands: [tilt], option: ["--columns", "time=1,qx=qy,qy=qx,qz=qz,qw=qw"]),
+      "units": Case(operands: [acceleration], option: ["--units", "deg/s"]),
+      "axes": Case(operands: [tilt], option: ["--axes", "y,-x,z"]),
+      "attitude-order": Case(operands: [angles], option: ["--attitude-order", "zyx"]),
       "help": Case(operands: [], option: ["--help"]),
     ]
   }
@@ -46,7 +53,7 @@ import Testing
       "recenter-at": Case(operands: ideal, option: ["--recenter-at", "0.4,0.5"]),
       "full-tilt": Case(operands: ideal, option: ["--full-tilt", "30,45"]),
       "estimator": Case(operands: [acceleration], option: ["--estimator", "low-pass"]),
-      "time-constant": Case(operands: [acceleration], option: ["--time-constant", "0.5"]),
+      "time-constant": Case(operands: [acceleration], option: ["--time-constant", "0.1"]),
       "scene": Case(operands: [tilt], option: ["--scene", scene]),
     ]
   }
@@ -88,6 +95,13 @@ import Testing
 
   @Test func inspect() throws { try check(Inspect.description, try recordingCases()) }
 
+  @Test func tiltCommand() throws {
+    var cases = try recordingCases()
+    for name in ["estimator", "time-constant"] { cases[name] = try motionCases()[name] }
+    for name in ["digits", "quiet", "o"] { cases[name] = replayCases()[name] }
+    try check(Tilt.description, cases)
+  }
+
   @Test func explain() throws {
     var cases = try recordingCases().merging(motionCases()) { $1 }
     cases["at"] = Case(operands: [tilt], option: ["--at", "1"])
@@ -123,7 +137,7 @@ import Testing
 
   @Test func everyCommandIsTestedHere() {
     let names = Parallax.commands.map { $0.description.name }
-    #expect(names == ["replay", "inspect", "explain", "synthesize", "help"])
+    #expect(names == ["replay", "inspect", "tilt", "explain", "synthesize", "help"])
     #expect(Help.description.options.isEmpty)
   }
 
