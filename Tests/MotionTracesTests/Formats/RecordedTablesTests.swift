@@ -47,7 +47,8 @@ struct RecordedTablesTests {
       interval: 0.0502, sign: .ios, down: Vector3(x: 0.0238, y: -0.2200, z: -1.0331)),
     Expectation(
       name: "vmu931/Acceleration.csv", format: .vmu931, count: 1828, interval: 0.001,
-      sign: .android, down: Vector3(x: -0.1083, y: -0.0100, z: -0.9075), findings: [.gap, .repeatedTime]),
+      sign: .android, down: Vector3(x: -0.1083, y: -0.0100, z: -0.9075),
+      findings: [.gap, .repeatedTime]),
     Expectation(
       name: "vmu931/Quaternion.csv", format: .vmu931, count: 2000, interval: 0.005, sign: nil,
       down: Vector3(x: -0.0405, y: -0.0751, z: -0.9811)),
