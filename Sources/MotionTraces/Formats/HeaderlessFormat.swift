@@ -11,6 +11,8 @@ enum HeaderlessFormat: TraceRecogniser {
     let first = (column ?? -1) + 1
     let vectors = stride(from: first, to: head.columnCount, by: 3).map { [$0, $0 + 1, $0 + 2] }
     guard head.columnCount == first + vectors.count * 3, 1...2 ~= vectors.count else { return nil }
+    let upright = vectors.filter { head.hasLengthOfGravity(head.accelerationByLabelOrLength($0)) }
+    guard upright.count == 1 || (vectors.count == 1 && head.sensorByName != nil) else { return nil }
     var layout = TraceLayout(
       format: .headerless, clock: try clock(head, column),
       sign: .unknown("there is no header that would tell the sign"))
@@ -18,10 +20,8 @@ enum HeaderlessFormat: TraceRecogniser {
     if vectors.count == 1 {
       layout.addSensorFile(vectors[0], head, in: nil)
     } else {
-      let upright = vectors.filter { head.hasLengthOfGravity(head.accelerationByLabelOrLength($0)) }
-      guard upright.count == 1, let axes = upright.first else { return nil }
-      layout.acceleration = head.accelerationByLabelOrLength(axes)
-      layout.addRotationRate(vectors.first { $0 != axes }, head)
+      layout.acceleration = head.accelerationByLabelOrLength(upright[0])
+      layout.addRotationRate(vectors.first { $0 != upright[0] }, head)
     }
     return layout
   }

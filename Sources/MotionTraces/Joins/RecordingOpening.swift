@@ -6,7 +6,7 @@ enum OpenedRecording: ~Copyable {
   case join(SensorJoin)
 }
 
-/// From a path, or bytes in memory, to a recording: what is it packed in, and which tables are there?
+/// From a path, or bytes in memory, to a recording: what it is packed in, and which tables are there.
 enum RecordingOpening {
   typealias Configuration = TraceReader.Configuration
 

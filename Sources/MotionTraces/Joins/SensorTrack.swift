@@ -23,16 +23,19 @@ struct SensorTrack<Value: Interpolatable> {
   private var samples: [(time: Double, value: Value)] = []
   /// The first sample that still counts.
   private var start = 0
+  /// The sample that was added last, which may have been taken away.
+  private var newest: (time: Double, value: Value)?
 
   /// Samples further apart than this, in seconds, have nothing known between them.
   private var longestGap: Double { SensorJoin.longestGap }
 
   var count: Int { samples.count - start }
-  var newestTime: Double? { count > 0 ? samples[samples.count - 1].time : nil }
+  var newestTime: Double? { newest?.time }
 
   /// Adds a sample behind all others.
   mutating func append(_ time: Double, _ value: Value) {
     samples.append((time, value))
+    newest = (time, value)
   }
 
   /// Adds a sample unless it only repeats the one before.
@@ -40,7 +43,7 @@ struct SensorTrack<Value: Interpolatable> {
   /// Apps that write a row whenever any sensor has news repeat the others' values. A device that
   /// lies still repeats them as well, so that after `oldest` seconds the value counts again.
   mutating func appendUnlessHeld(_ time: Double, _ value: Value, oldest: Double) {
-    if let last = samples.last, last.value == value, time - last.time < oldest { return }
+    if let newest, newest.value == value, time - newest.time < oldest { return }
     append(time, value)
   }
 

@@ -16,11 +16,13 @@ extension TraceHead {
     return samples
   }
 
-  /// What decodes the rows by a layout.
+  /// What decodes the rows by a layout; a column that serves for two things is read once.
   func decoder(_ layout: TraceLayout) -> RowDecoder {
-    RowDecoder(
+    var taken: Set<Int> = []
+    let cells = layout.cells.filter { $0.column < columnCount && taken.insert($0.column).inserted }
+    return RowDecoder(
       delimiter: delimiter, terminator: terminator, decimalSeparator: decimalSeparator,
-      columnCount: columnCount, reading: layout.cells, dayOrder: layout.clock.dayOrder,
+      columnCount: columnCount, reading: cells, dayOrder: layout.clock.dayOrder,
       fractionUnits: layout.clock.fractionUnits)
   }
 

@@ -43,6 +43,7 @@ extension TableReader {
         code: .noSamples, message: "only a header, no row of values follows; record again",
         file: head.name, line: head.linesBeforeRows)
     }
+    try checkColumns(layout, head)
     try checkClock(&layout, head)
     guard layout.needsSign else { return }
     try layout.refuseWithoutGravity(head)
@@ -63,6 +64,21 @@ extension TableReader {
       "\(reason); the vector may point down (iOS) or up (Android), and numbers alone cannot tell;"
         + " say --gravity-sign ios or --gravity-sign android"
         + " (lying face up, z is negative with ios and positive with android)")
+  }
+
+  /// Refuses a column that would have to serve for two things, as in a table whose cells are shifted.
+  private static func checkColumns(
+    _ layout: TraceLayout, _ head: TraceHead
+  ) throws(TraceError) {
+    var taken: Set<Int> = []
+    for (column, _) in layout.slots {
+      guard column < head.columnCount, taken.insert(column).inserted else {
+        throw head.error(
+          .unknownFormat,
+          "\(head.foundColumns); this column would serve for two things; name the columns to read",
+          column: column)
+      }
+    }
   }
 
   /// Spreads stamps that many rows share, and refuses a clock that is of no use.

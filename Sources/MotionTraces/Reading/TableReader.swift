@@ -44,9 +44,8 @@ struct TableReader: ~Copyable {
 
   /// Reads a table whose layout is known; `input` has been looked at for its head.
   ///
-  /// - Parameters:
-  ///   - isPart: Whether rows count that tell no tilt, since another table does.
-  ///   - origin: What is taken off a clock of whole numbers, in its units; nil: the first one.
+  /// With `isPart` rows count that tell no tilt, since another table does; `origin` is what is taken
+  /// off a clock of whole numbers, in its units, and nil means the first one.
   init(
     _ input: consuming ByteReader, _ head: TraceHead, _ layout: TraceLayout, isPart: Bool = false,
     origin: Int64? = nil

@@ -124,6 +124,7 @@ struct TraceHead {
       delimiter: delimiter, terminator: terminator, decimalSeparator: decimalSeparator,
       columnCount: 1, reading: [])
     let rowWidth = HeaderScan.usualCellCount(bytes, rows, counter)
+    if isHeaderless, labels.count != rowWidth { labels = [] }
     // A delimiter at the end of lines makes an empty last cell, in the header, the rows, or both.
     if let last = labels.last, last.text.isEmpty, labels.count == rowWidth + 1, labels.count > 1 {
       labels.removeLast()

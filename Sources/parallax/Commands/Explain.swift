@@ -49,6 +49,7 @@ enum Explain: Command {
     explanation.addStages(to: &table)
     explanation.addViews(
       scene.rootView, pixelScale: scene.pixelScale(motion.offsets.profile), to: &table)
+    MotionOptions.noteHindsight(offsets.estimatorKind)
     try write(table.text)
   }
 }

@@ -34,37 +34,42 @@ struct MotionOptions {
       choices: AttitudeOrder.allCases.map(\.rawValue), usual: "that of its format"),
   ]
 
-  static let motionOptions = [
+  static let motionOptions =
+    [
+      Option(
+        "profile", "NAME", in: .motion,
+        "uikit: as UIKit does it, on the pixel grid; ideal: the tilt and nothing else; focus: the file "
+          + "holds offsets.",
+        choices: OffsetConfiguration.Profile.allCases.map(\.rawValue), usual: "uikit"),
+      Option(
+        "tick-rate", "HZ", in: .motion, "How often UIKit looks at the tilt (uikit).",
+        usual: "that of the scene's device, else 30"),
+      Option(
+        "orientation", "NAME", in: .motion, "How the interface stands on the device.",
+        choices: InterfaceOrientation.allCases.map(\.rawValue), usual: "portrait"),
+      Option("reduce-motion", in: .motion, "Switch Reduce Motion on: nothing moves."),
+      Option(
+        "suspend", "WHY=A...B", in: .motion,
+        "Suspend effects from A to B seconds; WHY is thermal, screenDimmed or mirroring; several with "
+          + "commas."),
+      Option(
+        "reference", "POSE", in: .motion,
+        "The pose that faces the viewer: first, mean=SECONDS (of the beginning), level or upright.",
+        usual: "first"),
+      Option("recenter-at", "S,...", in: .motion, "Make the pose at these seconds the reference."),
+      Option(
+        "full-tilt", "DEG[,DEG]", in: .motion,
+        "The angle of offset 1, horizontally and vertically (ideal).", usual: "90"),
+    ] + estimatorOptions
+
+  static let estimatorOptions = [
     Option(
-      "profile", "NAME", in: .motion,
-      "uikit: as UIKit does it, on the pixel grid; ideal: the tilt and nothing else; focus: the file "
-        + "holds offsets.",
-      choices: OffsetConfiguration.Profile.allCases.map(\.rawValue), usual: "uikit"),
-    Option(
-      "tick-rate", "HZ", in: .motion, "How often UIKit looks at the tilt (uikit).",
-      usual: "that of the scene's device, else 30"),
-    Option(
-      "orientation", "NAME", in: .motion, "How the interface stands on the device.",
-      choices: InterfaceOrientation.allCases.map(\.rawValue), usual: "portrait"),
-    Option("reduce-motion", in: .motion, "Switch Reduce Motion on: nothing moves."),
-    Option(
-      "suspend", "WHY=A...B", in: .motion,
-      "Suspend effects from A to B seconds; WHY is thermal, screenDimmed or mirroring; several with "
-        + "commas."),
-    Option(
-      "reference", "POSE", in: .motion,
-      "The pose that faces the viewer: first, mean=SECONDS (of the beginning), level or upright.",
-      usual: "first"),
-    Option("recenter-at", "S,...", in: .motion, "Make the pose at these seconds the reference."),
-    Option(
-      "full-tilt", "DEG[,DEG]", in: .motion,
-      "The angle of offset 1, horizontally and vertically (ideal).", usual: "90"),
-    Option(
-      "estimator", "NAME", in: .motion, "What the attitude comes from.",
+      "estimator", "NAME", in: .motion,
+      "What the attitude comes from; offline: the whole recording, forward and backward.",
       choices: TiltEstimator.Kind.allCases.map(\.rawValue), usual: "auto, the best there is"),
     Option(
-      "time-constant", "SECONDS", in: .motion, "The filter's (low-pass, complementary).",
-      usual: "0.2 and 2"),
+      "time-constant", "SECONDS", in: .motion, "The filter's (vqf, complementary, low-pass).",
+      usual: "3, 2 and 0.2"),
   ]
 
   /// Reads the options; the window's device gives the tick rate.
@@ -82,20 +87,11 @@ struct MotionOptions {
     offsets.reference = try arguments.referencePose("reference")
     offsets.recentreTimes = try arguments.numbers("recenter-at", in: 0...1e9) ?? []
     offsets.fullTilt = try arguments.fullTilt("full-tilt")
-    offsets.estimator.kind = try arguments.choice("estimator") ?? .auto
-    offsets.estimator.timeConstant = try arguments.number("time-constant", in: 0...3600)
-    reading.attitudeColumns =
-      switch offsets.estimator.kind {
-      // Gravity takes its heading from the attitude.
-      case .auto, .gravity: .automatic
-      case .quaternion: .quaternion
-      case .euler: .eulerAngles
-      case .complementary, .lowPass: .none
-      }
+    offsets.estimator = try Self.estimator(arguments)
     if let problem = offsets.problem { throw UsageError(problem, arguments.command) }
   }
 
-  /// Reads the options about the recording.
+  /// How to read the recording, with what the estimator needs of it.
   static func reading(_ arguments: Arguments) throws(UsageError) -> TraceReader.Configuration {
     var reading = TraceReader.Configuration()
     reading.format = try arguments.choice("format")
@@ -108,6 +104,14 @@ struct MotionOptions {
     if reading.columns != nil {
       try arguments.refuse(["format"], because: "with --columns, which says it all")
     }
+    reading.attitudeColumns =
+      switch try arguments.choice("estimator", of: TiltEstimator.Kind.self) ?? .auto {
+      // Gravity takes its heading from the attitude.
+      case .auto, .gravity: .automatic
+      case .quaternion: .quaternion
+      case .euler: .eulerAngles
+      case .vqf, .complementary, .madgwick, .oneEuro, .lowPass, .offline: .none
+      }
     return reading
   }
 
@@ -130,6 +134,25 @@ struct MotionOptions {
     note("\(summary.file): \(words)")
   }
 
+  /// What the attitude is to come from.
+  static func estimator(
+    _ arguments: Arguments
+  ) throws(UsageError) -> TiltEstimator.Configuration {
+    let kind: TiltEstimator.Kind = try arguments.choice("estimator") ?? .auto
+    if kind != .auto, !kind.hasTimeConstant {
+      try arguments.refuse(["time-constant"], because: "with the estimator \(kind.rawValue)")
+    }
+    return .init(kind: kind, timeConstant: try arguments.number("time-constant", in: 0...3600))
+  }
+
+  /// Says so when the attitudes are better than any device's could have been.
+  static func noteHindsight(_ kind: TiltEstimator.Kind) {
+    guard kind == .offline else { return }
+    note(
+      "offline: every attitude comes from the whole recording, from what came later too; it is not"
+        + " what a device would have known")
+  }
+
   /// An option that changes nothing is a mistake: better said than ignored.
   private static func refuseWithoutEffect(_ arguments: Arguments) throws(UsageError) {
     let profile: OffsetConfiguration.Profile = try arguments.choice("profile") ?? .uikit
@@ -144,10 +167,6 @@ struct MotionOptions {
         ["reference", "recenter-at", "estimator", "time-constant", "gravity-sign"],
         because: "under the profile focus, which takes offsets from the file as they are")
     }
-    let kind: TiltEstimator.Kind = try arguments.choice("estimator") ?? .auto
-    if [.quaternion, .euler, .gravity].contains(kind) {
-      try arguments.refuse(["time-constant"], because: "with the estimator \(kind.rawValue)")
-    }
     if arguments.has("reduce-motion") {
       try arguments.refuse(["suspend"], because: "with --reduce-motion, under which nothing moves")
     }
@@ -160,12 +179,13 @@ struct MotionOptions {
     if summary.assumedRate == nil {
       try arguments.refuse(["rate"], because: "on this recording, which has a clock")
     }
-    if arguments["estimator"] == TiltEstimator.Kind.complementary.rawValue,
+    let asked: TiltEstimator.Kind = try arguments.choice("estimator") ?? .auto
+    if [.vqf, .complementary, .madgwick].contains(asked),
       !summary.columns.contains(where: { $0.role == .rotationRate })
     {
       throw arguments.mistake(
         "estimator",
-        "complementary needs a rotation rate, and this recording holds none; low-pass takes the "
+        "\(asked.rawValue) needs a rotation rate, and this recording holds none; one-euro takes the "
           + "accelerometer alone")
     }
     if !summary.units.contains(where: { $0.hasPrefix("attitude as angles") }) {
@@ -175,7 +195,7 @@ struct MotionOptions {
     if summary.gravitySign == nil {
       try arguments.refuse(["gravity-sign"], because: "on this recording, which holds no gravity")
     }
-    if [.quaternion, .euler, .gravity].contains(estimator) {
+    if estimator != .auto, !estimator.hasTimeConstant {
       try arguments.refuse(
         ["time-constant"],
         because: "on this recording, whose attitude comes from \(estimator.words); "

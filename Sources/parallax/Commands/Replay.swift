@@ -56,6 +56,7 @@ enum Replay: Command {
     if options.isQuiet { return }
     scene.noteFindings()
     simulation.source.recording.summary.noteUse(estimator: simulation.source.estimatorKind)
+    MotionOptions.noteHindsight(simulation.source.estimatorKind)
   }
 
   /// Refuses options that this recording leaves without effect, before anything is written.

@@ -83,8 +83,15 @@ extension TiltEstimator.Kind {
     case .quaternion: "the recorded attitude"
     case .euler: "the recorded Euler angles"
     case .gravity: "the recorded gravity"
-    case .complementary: "gyroscope and accelerometer"
+    case .vqf: "gyroscope and accelerometer"
+    case .complementary: "gyroscope and accelerometer, by the complementary filter"
+    case .madgwick: "gyroscope and accelerometer, by Madgwick's filter"
+    case .oneEuro: "the accelerometer behind a One Euro filter"
     case .lowPass: "the accelerometer behind a low-pass filter"
+    case .offline: "the whole recording, forward and backward"
     }
   }
+
+  /// Whether a time constant changes anything.
+  var hasTimeConstant: Bool { [.vqf, .complementary, .lowPass].contains(self) }
 }

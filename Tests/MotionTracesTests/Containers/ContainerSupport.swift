@@ -11,20 +11,21 @@ struct ZipFile {
     let bytes = Array(text.utf8)
     let sum = Int(Self.checksum(bytes))
     let name = Array(name.utf8)
-    let fields =
-      number(20, 2) + number(flags, 2) + number(0, 8 - 2) + number(sum, 4)
-      + number(bytes.count, 4) + number(size ?? bytes.count, 4) + number(name.count, 2)
-    directory +=
-      number(0x0201_4B50, 4) + number(20, 2) + fields + number(0, 12) + number(local.count, 4)
-      + name
+    var fields = number(20, 2) + number(flags, 2) + number(0, 6) + number(sum, 4)
+    fields += number(bytes.count, 4) + number(size ?? bytes.count, 4) + number(name.count, 2)
+    var entry = number(0x0201_4B50, 4) + number(20, 2) + fields
+    entry += number(0, 12) + number(local.count, 4) + name
+    directory += entry
     local += number(0x0403_4B50, 4) + fields + number(0, 2) + name + bytes
     count += 1
   }
 
   /// The whole archive.
   var bytes: [UInt8] {
-    local + directory + number(0x0605_4B50, 4) + number(0, 4) + number(count, 2)
-      + number(count, 2) + number(directory.count, 4) + number(local.count, 4) + number(0, 2)
+    var end = number(0x0605_4B50, 4) + number(0, 4)
+    end += number(count, 2) + number(count, 2)
+    end += number(directory.count, 4) + number(local.count, 4) + number(0, 2)
+    return local + directory + end
   }
 
   private func number(_ value: Int, _ length: Int) -> [UInt8] {
@@ -33,11 +34,12 @@ struct ZipFile {
 
   /// CRC-32, bit by bit.
   static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(~UInt32(0)) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in
-        sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1
-      }
+    var sum = ~UInt32(0)
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? (sum >> 1) ^ 0xEDB8_8320 : sum >> 1 }
     }
+    return ~sum
   }
 }
 

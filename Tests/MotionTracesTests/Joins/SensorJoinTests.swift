@@ -110,7 +110,7 @@ import _ParallaxTestSupport
       "Accelerometer.csv": rows(0.980665, 0.004), "Gravity.csv": rows(-9.80665, 0),
       "Annotation.csv": "", "Metadata.csv": metadata,
     ])
-    let outcome = read(path: folder.path)
+    let outcome = withExtendedLifetime(folder) { read(path: folder.path) }
     #expect(outcome.error == nil)
     #expect(outcome.samples.count == 50)
     #expect(outcome.samples[0].acceleration == nil)
@@ -169,9 +169,12 @@ import _ParallaxTestSupport
     #expect(
       read(Self.zip([("one/walk.csv", gravity), ("two/walk.csv", gravity)]), name: "a.zip")
         .error?.code == .severalRecordings)
-    #expect(read(path: try ScratchFolder([:]).path).error?.code == .isFolder)
-    #expect(
-      read(path: try ScratchFolder(["deep/walk.csv": gravity]).path).samples.count == 3)
+    let empty = try ScratchFolder([:])
+    let deep = try ScratchFolder(["deep/walk.csv": gravity])
+    withExtendedLifetime((empty, deep)) {
+      #expect(read(path: empty.path).error?.code == .isFolder)
+      #expect(read(path: deep.path).samples.count == 3)
+    }
   }
 
   // MARK: Real recordings
@@ -241,7 +244,7 @@ import _ParallaxTestSupport
   func aTableThatHoldsOldValues() throws {
     let outcome = read(path: Recordings.path("physics-toolbox/multi_record_walk.csv"))
     #expect(outcome.samples.count == 1295)
-    let repeats = zip(outcome.samples, outcome.samples.dropFirst()).count {
+    let repeats = Swift.zip(outcome.samples, outcome.samples.dropFirst()).count {
       $0.acceleration == $1.acceleration
     }
     #expect(repeats == 0)

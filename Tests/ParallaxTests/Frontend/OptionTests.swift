@@ -53,7 +53,7 @@ import Testing
       "recenter-at": Case(operands: ideal, option: ["--recenter-at", "0.4,0.5"]),
       "full-tilt": Case(operands: ideal, option: ["--full-tilt", "30,45"]),
       "estimator": Case(operands: [acceleration], option: ["--estimator", "low-pass"]),
-      "time-constant": Case(operands: [acceleration], option: ["--time-constant", "0.5"]),
+      "time-constant": Case(operands: [acceleration], option: ["--time-constant", "0.1"]),
       "scene": Case(operands: [tilt], option: ["--scene", scene]),
     ]
   }
@@ -95,6 +95,13 @@ import Testing
 
   @Test func inspect() throws { try check(Inspect.description, try recordingCases()) }
 
+  @Test func tiltCommand() throws {
+    var cases = try recordingCases()
+    for name in ["estimator", "time-constant"] { cases[name] = try motionCases()[name] }
+    for name in ["digits", "quiet", "o"] { cases[name] = replayCases()[name] }
+    try check(Tilt.description, cases)
+  }
+
   @Test func explain() throws {
     var cases = try recordingCases().merging(motionCases()) { $1 }
     cases["at"] = Case(operands: [tilt], option: ["--at", "1"])
@@ -130,7 +137,7 @@ import Testing
 
   @Test func everyCommandIsTestedHere() {
     let names = Parallax.commands.map { $0.description.name }
-    #expect(names == ["replay", "inspect", "explain", "synthesize", "help"])
+    #expect(names == ["replay", "inspect", "tilt", "explain", "synthesize", "help"])
     #expect(Help.description.options.isEmpty)
   }
 
