@@ -27,7 +27,7 @@ import Testing
     let acceleration = try folder.write("rates.csv", SmallTraces.accelerations())
     let noClock = try folder.write("device.csv", SmallTraces.withoutClock())
     return [
-      "format": Case(operands: [tilt], option: ["--format", "phyphox"]),
+      "format": Case(operands: [tilt], option: ["--format", "androsensor"]),
       "gravity-sign": Case(operands: [gravity], option: ["--gravity-sign", "ios"]),
       "rate": Case(operands: [noClock], option: ["--rate=100"]),
       "columns": Case(
@@ -93,7 +93,12 @@ import Testing
     try check(Replay.description, cases)
   }
 
-  @Test func inspect() throws { try check(Inspect.description, try recordingCases()) }
+  @Test func inspect() throws {
+    var cases = try recordingCases()
+    cases["json"] = Case(operands: [tilt], option: ["--json"])
+    cases["full"] = Case(operands: [tilt, tilt], option: ["--full"])
+    try check(Inspect.description, cases)
+  }
 
   @Test func tiltCommand() throws {
     var cases = try recordingCases()
