@@ -32,7 +32,7 @@ struct RecordedTablesTests {
       sign: .android, down: Vector3(x: -0.4862, y: -0.0844, z: -0.2315), hasRates: true,
       findings: [.unterminatedLastLine]),
     Expectation(
-      name: "physics-toolbox/multi_record_walk.csv", format: .physicsToolbox, count: 1940,
+      name: "physics-toolbox/multi_record_walk.csv", format: .physicsToolbox, count: 647,
       interval: 0.019, sign: .android, down: Vector3(x: -0.2947, y: 0.1165, z: -0.4995),
       hasRates: true),
     Expectation(

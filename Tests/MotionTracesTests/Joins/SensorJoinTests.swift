@@ -93,8 +93,8 @@ import _ParallaxTestSupport
     }
     #expect(apart.samples.count == 200)
     #expect(read(blanks).samples == apart.samples)
-    // What is repeated in the first row was measured before it.
-    #expect(read(held).samples.dropFirst() == apart.samples.dropFirst())
+    // Only the first row's rotation rate came from nowhere, so that its moment is not known.
+    #expect(read(held).samples.dropFirst(2) == apart.samples.dropFirst(2))
   }
 
   @Test func gravityAndAccelerationWithoutItMakeAcceleration() throws {
@@ -243,11 +243,11 @@ import _ParallaxTestSupport
   @Test(.enabled(if: Recordings.arePresent, "\(Recordings.reason)"))
   func aTableThatHoldsOldValues() throws {
     let outcome = read(path: Recordings.path("physics-toolbox/multi_record_walk.csv"))
-    #expect(outcome.samples.count == 1295)
+    #expect(outcome.samples.count == 647)
     let repeats = Swift.zip(outcome.samples, outcome.samples.dropFirst()).count {
       $0.acceleration == $1.acceleration
     }
     #expect(repeats == 0)
-    #expect(outcome.samples.count { $0.rotationRate != nil } > 1200)
+    #expect(outcome.samples.count { $0.rotationRate != nil } > 640)
   }
 }
