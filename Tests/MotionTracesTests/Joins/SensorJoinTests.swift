@@ -93,8 +93,10 @@ import _ParallaxTestSupport
     }
     #expect(apart.samples.count == 200)
     #expect(read(blanks).samples == apart.samples)
-    // Only the first row's rotation rate came from nowhere, so that its moment is not known.
-    #expect(read(held).samples.dropFirst(2) == apart.samples.dropFirst(2))
+    // Whether the first value is new, and whether a sensor has stopped or lies still, cannot be told.
+    let inside = { (sample: MotionSample) in (0.03...3.7).contains(sample.time) }
+    #expect(read(held).samples.count == 200)
+    #expect(read(held).samples.filter(inside) == apart.samples.filter(inside))
   }
 
   @Test func gravityAndAccelerationWithoutItMakeAcceleration() throws {
