@@ -32,13 +32,6 @@ struct RecordedTablesTests {
       sign: .android, down: Vector3(x: -0.4862, y: -0.0844, z: -0.2315), hasRates: true,
       findings: [.unterminatedLastLine]),
     Expectation(
-<<<<<<< HEAD
-=======
-      name: "physics-toolbox/multi_record_walk.csv", format: .physicsToolbox, count: 647,
-      interval: 0.06822, sign: .android, down: Vector3(x: -0.2944, y: 0.1162, z: -0.4997),
-      hasRates: true),
-    Expectation(
->>>>>>> joins
       name: "sensor-record/tilting/Accelerometer.csv", format: .sensorRecord, count: 3163,
       interval: 0.01, sign: .android, down: Vector3(x: 0.1149, y: -0.7478, z: -0.6170)),
     Expectation(
