@@ -63,8 +63,10 @@ struct TableReader: ~Copyable {
     input.terminator = head.terminator
     input.position += head.firstRowOffset
     self.input = input
-    layout.checkAgreement(head, &log)
     summaryFrame = Self.summaryFrame(layout, head)
+    var log = FindingLog()
+    layout.checkAgreement(head, &log)
+    self.log = log
   }
 
   /// How many bytes have been read so far.
