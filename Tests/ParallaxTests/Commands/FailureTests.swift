@@ -35,7 +35,7 @@ import Testing
     try expect(["replay"], code: 64, "TRACE is missing")
     try expect(["replay", tilt, "another"], code: 64, "another")
     try expect(["replay", folder.path + "/missing.csv"], code: 66, "missing.csv")
-    try expect(["replay", folder.path], code: 66)
+    try expect(["replay", folder.path], code: 65, "several recordings")
     try expect(["replay", empty], code: 65, "empty.csv")
     try expect(["replay", "-"], code: 65)
     try expect(["replay", prose], code: 65, "prose.csv")
