@@ -66,6 +66,8 @@ struct SceneOptions {
     }
   }
 
+  var hasDocument: Bool { scene != nil }
+
   var window: Window? { scene?.window }
 
   /// The views; without a scene, an empty window.
