@@ -44,7 +44,7 @@ struct CSSExporter: KeyframeExporter {
     return min(max(Int(digits.rounded(.up)), 0), 10)
   }
 
-  func write(_ animation: KeyframeAnimation) throws(KeyframeError) -> [UInt8] {
+  func write(_ animation: KeyframeAnimation) throws(KeyframeError) -> [KeyframeFile] {
     var text = ""
     var registered: Set<String> = []
     for index in animation.moving + animation.displaced {
@@ -56,7 +56,7 @@ struct CSSExporter: KeyframeExporter {
     }
     for index in animation.moving { text += keyframes(animation, index) }
     for view in animation.scene.rootView.descendants { text += rule(animation, view) }
-    return Array((isPage ? page(animation, text) : text).utf8)
+    return [KeyframeFile(isPage ? page(animation, text) : text)]
   }
 
   // MARK: Keys
@@ -95,7 +95,7 @@ struct CSSExporter: KeyframeExporter {
     return DecimalText.text(percent, 7)
   }
 
-  private static func easing(_ easing: Easing) -> String {
+  static func easing(_ easing: Easing) -> String {
     switch easing {
     case .hold: "step-end"
     case .linear: "linear"
@@ -103,6 +103,16 @@ struct CSSExporter: KeyframeExporter {
       "cubic-bezier("
         + [x1, y1, x2, y2].map { DecimalText.bare($0, 9) }.joined(separator: ",") + ")"
     }
+  }
+
+  /// Reads an easing.
+  static func easing(_ text: String) -> Easing {
+    if text == "step-end" { return .hold }
+    guard text.hasPrefix("cubic-bezier(") else { return .linear }
+    var scanner = TextScanner(text.dropFirst(13))
+    let handles = scanner.numbers(upTo: ")")
+    guard handles.count == 4 else { return .linear }
+    return .bezier(handles[0], handles[1], handles[2], handles[3])
   }
 
   /// The one easing of an animation of straight lines.
@@ -274,12 +284,12 @@ struct CSSExporter: KeyframeExporter {
 
 extension CSSExporter {
   func read(
-    _ bytes: [UInt8], _ animation: KeyframeAnimation
+    _ files: [KeyframeFile], _ animation: KeyframeAnimation
   ) throws(KeyframeError) -> [Int: WrittenCurve] {
     var result: [Int: WrittenCurve] = [:]
     for index in animation.moving {
       let channel = animation.scene.channels[index]
-      var scanner = TextScanner(bytes)
+      var scanner = TextScanner(files[0].bytes)
       let name = Self.animationName(channel)
       guard scanner.skip(past: "@keyframes \(name){") else {
         throw .unreadable("no @keyframes for \(channel.name)")
@@ -300,14 +310,7 @@ extension CSSExporter {
       scanner.skip(past: ":"), let value = scanner.number(),
       scanner.skip(past: "animation-timing-function:")
     {
-      let word = scanner.text(upTo: "(}")
-      var easing = Easing.linear
-      if word == "step-end" { easing = .hold }
-      if word == "cubic-bezier" {
-        let handles = scanner.numbers(upTo: ")")
-        guard handles.count == 4 else { return [] }
-        easing = .bezier(handles[0], handles[1], handles[2], handles[3])
-      }
+      let easing = Self.easing(scanner.text(upTo: "}"))
       _ = scanner.skip("}")
       let key = EasedKey(time: percent / 100 * duration, value: value, easing: easing)
       // Keys of one percentage are merged, the last one winning.

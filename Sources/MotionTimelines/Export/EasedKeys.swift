@@ -89,8 +89,8 @@ extension EasedKeys {
     var valueDigits: Int?
     /// Whether a hold may be said with one key and an easing; else the value stands twice.
     var hasHolds = true
-    /// Whether the last key of a curve and the first after a jump may stand at one time.
-    var allowsTwoKeysAtOneTime = true
+    /// The most decimals of a handle.
+    var mostHandleDigits = 12
   }
 
   /// The keys of a track whose values are in the file's unit.
@@ -112,7 +112,7 @@ extension EasedKeys {
       }
     }
     // After a curve that does not arrive where this segment starts, its end stands as a key too.
-    if let last = keys.last, style.allowsTwoKeysAtOneTime, let end = pendingEnd,
+    if let last = keys.last, let end = pendingEnd,
       end != segment.startValue, last.time < segment.start, last.easing != .hold || !style.hasHolds
     {
       keys.append(EasedKey(time: segment.start, value: end, easing: .hold))
@@ -146,14 +146,14 @@ extension KeyframeSegment {
     case .cubic(let first, let last):
       if startValue == endValue { return first == 0 && last == 0 ? .hold : .linear }
       let (y1, y2) = handles
-      let digits = handleDigits(style.tolerance)
+      let digits = min(handleDigits(style.tolerance), style.mostHandleDigits)
       let scale = power(10, Double(digits))
       let rise = (endValue - startValue).magnitude
       // The curve's x handles shift time: with more slope they need more decimals.
       let steepness = 1.4 * rise * max(y1.magnitude, (1 - y2).magnitude, 1)
       let xDigits = min(
         max(Int((naturalLogarithm(max(steepness * 0.34 / style.tolerance, 10)) / 2.302585092994046)
-          .rounded(.up)), 3), 9)
+          .rounded(.up)), 3), min(9, style.mostHandleDigits))
       let xScale = power(10, Double(xDigits))
       let (r1, r2) = ((y1 * scale).rounded() / scale, (y2 * scale).rounded() / scale)
       if (r1 - 1.0 / 3).magnitude <= 0.6 / scale, (r2 - 2.0 / 3).magnitude <= 0.6 / scale {

@@ -76,13 +76,46 @@ struct KeyframeAnimation {
   }
 
   /// How a channel is put into keys.
-  func style(
-    _ index: Int, hasHolds: Bool = true, allowsTwoKeysAtOneTime: Bool = true
-  ) -> EasedKeys.Style {
+  func style(_ index: Int, hasHolds: Bool = true) -> EasedKeys.Style {
     EasedKeys.Style(
       tolerance: max(tolerances[index] * plans[index].unit.magnitude * 0.02, 1e-9),
-      valueDigits: digits(index), hasHolds: hasHolds,
-      allowsTwoKeysAtOneTime: allowsTwoKeysAtOneTime)
+      valueDigits: digits(index), hasHolds: hasHolds)
+  }
+
+  /// A value of a channel as text, in the file's unit.
+  func text(_ value: Double, _ index: Int) -> String {
+    DecimalText.text(value, digits: digits(index))
+  }
+
+  /// Channels whose values form one property of the file, of straight lines: the times of all their
+  /// knots, and the values of each there; a number is one of them, or given and at rest.
+  ///
+  /// At a time that stands twice, the values jump.
+  func joined(
+    _ indices: [Int?], resting: [Double]
+  ) -> [(time: Double, values: [Double], isHeld: Bool)] {
+    let tracks = indices.map { $0.map(fileTrack) }
+    let moving = tracks.compactMap { $0 }
+    let times = Set(moving.flatMap(\.knots)).sorted()
+    let split = tracks.map { $0?.split(at: times) }
+    func values(_ place: Int, atEnd: Bool) -> [Double] {
+      zip(split, resting).map { track, rest in
+        guard let track else { return rest }
+        let segment = track.segments[min(place, track.segments.count - 1)]
+        return atEnd ? segment.endValue : segment.startValue
+      }
+    }
+    var result: [(time: Double, values: [Double], isHeld: Bool)] = []
+    for place in 0..<max(times.count - 1, 0) {
+      let start = values(place, atEnd: false)
+      if place > 0 {
+        let before = values(place - 1, atEnd: true)
+        if before != start { result.append((times[place], before, true)) }
+      }
+      result.append((times[place], start, start == values(place, atEnd: true)))
+    }
+    if let last = times.last { result.append((last, values(times.count - 2, atEnd: true), true)) }
+    return result
   }
 }
 
@@ -122,17 +155,35 @@ protocol KeyframeExporter {
   /// Whether curves have to keep their timing curve within 0…1.
   var needsMonotone: Bool { get }
 
-  /// Writes the file.
-  func write(_ animation: KeyframeAnimation) throws(KeyframeError) -> [UInt8]
+  /// Writes the file, or the files of a folder.
+  func write(_ animation: KeyframeAnimation) throws(KeyframeError) -> [KeyframeFile]
 
   /// Reads each moving channel back from what was written, in their order.
   func read(
-    _ bytes: [UInt8], _ animation: KeyframeAnimation
+    _ files: [KeyframeFile], _ animation: KeyframeAnimation
   ) throws(KeyframeError) -> [Int: WrittenCurve]
 }
 
 extension KeyframeExporter {
   var needsMonotone: Bool { false }
+}
+
+/// A file of an animation.
+public struct KeyframeFile: Hashable, Sendable {
+  /// Where it belongs below the animation's folder; empty for an animation of one file.
+  public let path: String
+  /// What is in it.
+  public let bytes: [UInt8]
+
+  init(path: String = "", _ text: String) {
+    self.path = path
+    bytes = Array(text.utf8)
+  }
+
+  init(path: String = "", bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
 }
 
 /// Why an animation could not be made.

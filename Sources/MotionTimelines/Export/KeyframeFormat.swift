@@ -6,6 +6,12 @@ public enum KeyframeFormat: String, CaseIterable, Hashable, Sendable {
   case css
   /// A page that shows the animation, with its style sheet.
   case html
+  /// Swift source for Core Animation.
+  case coreAnimation = "core-animation"
+  /// JSON for the Web Animations API.
+  case webAnimations = "waapi"
+  /// A picture that moves by itself (SMIL).
+  case svg
 }
 
 extension KeyframeMaker.Configuration {
@@ -14,6 +20,9 @@ extension KeyframeMaker.Configuration {
     case .keys: KeysExporter()
     case .css: CSSExporter()
     case .html: CSSExporter(isPage: true)
+    case .coreAnimation: CoreAnimationExporter()
+    case .webAnimations: WebAnimationsExporter()
+    case .svg: SVGExporter()
     }
   }
 }

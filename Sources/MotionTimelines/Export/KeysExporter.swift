@@ -8,11 +8,11 @@ struct KeysExporter: KeyframeExporter {
     _ channel: AnimatedScene.Channel, in scene: AnimatedScene
   ) throws(KeyframeError) -> KeyframeAnimation.Plan { .init() }
 
-  func ticksPerSecond(duration: Double, interval: Double) -> Double? { 1e6 }
+  func ticksPerSecond(duration: Double, interval: Double) -> Double? { 1e9 }
 
   private static let header = "layer,channel,t_s,value,interp,m0,m1\n"
 
-  func write(_ animation: KeyframeAnimation) throws(KeyframeError) -> [UInt8] {
+  func write(_ animation: KeyframeAnimation) throws(KeyframeError) -> [KeyframeFile] {
     var text = Self.header
     for index in animation.tracks.indices {
       let channel = animation.scene.channels[index]
@@ -42,18 +42,18 @@ struct KeysExporter: KeyframeExporter {
       }
       row(track.end, track.endValue, "end,,")
     }
-    return Array(text.utf8)
+    return [KeyframeFile(text)]
   }
 
   private static func time(_ time: Double, _ animation: KeyframeAnimation, _ index: Int) -> String {
     animation.grids[index].ticksPerSecond == nil
-      ? DecimalText.shortest(time) : DecimalText.text(time, 6)
+      ? DecimalText.shortest(time) : DecimalText.text(time, 9)
   }
 
   func read(
-    _ bytes: [UInt8], _ animation: KeyframeAnimation
+    _ files: [KeyframeFile], _ animation: KeyframeAnimation
   ) throws(KeyframeError) -> [Int: WrittenCurve] {
-    let rows = String(decoding: bytes, as: UTF8.self).split(separator: "\n").dropFirst()
+    let rows = String(decoding: files[0].bytes, as: UTF8.self).split(separator: "\n").dropFirst()
     var result: [Int: WrittenCurve] = [:]
     var rest = rows[...]
     for index in animation.tracks.indices {

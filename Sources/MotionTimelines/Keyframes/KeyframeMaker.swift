@@ -6,7 +6,7 @@
 ///
 ///     let maker = KeyframeMaker(scene: scene, configuration: .init(format: .css))
 ///     let result = try maker.make { MySamples() }
-///     result.bytes
+///     result.files[0].bytes
 public struct KeyframeMaker: Sendable {
   /// What is to be made.
   public struct Configuration: Hashable, Sendable {
@@ -191,7 +191,7 @@ public struct KeyframeMaker: Sendable {
           throw .keyframes(
             .impossible(
               "no tolerance brings it to the limits: \(best.keyCount) keys and "
-                + "\(best.bytes.count) bytes are the least"))
+                + "\(best.byteCount) bytes are the least"))
         }
         best = try fitted(survey, screen, points: high)
       } while !isWithinLimits(best)
@@ -209,7 +209,7 @@ public struct KeyframeMaker: Sendable {
 
     private func isWithinLimits(_ result: KeyframeResult) -> Bool {
       result.keyCount <= configuration.mostKeys ?? .max
-        && result.bytes.count <= configuration.mostBytes ?? .max
+        && result.byteCount <= configuration.mostBytes ?? .max
     }
 
     /// Reduces, writes, reads back and compares, until the tolerance is kept.
@@ -221,11 +221,11 @@ public struct KeyframeMaker: Sendable {
       for _ in 0..<KeyframeMaker.mostRefits {
         let animation = try animation(survey, limits.map { $0 * scale })
         let exporter = configuration.exporter
-        let bytes: [UInt8]
+        let files: [KeyframeFile]
         let curves: [Int: WrittenCurve]
         do throws(KeyframeError) {
-          bytes = try exporter.write(animation)
-          curves = try exporter.read(bytes, animation)
+          files = try exporter.write(animation)
+          curves = try exporter.read(files, animation)
         } catch {
           throw .keyframes(error)
         }
@@ -233,10 +233,10 @@ public struct KeyframeMaker: Sendable {
         let excess = excess(measured, limits, points: points)
         if excess <= 1 {
           return KeyframeResult(
-            bytes: bytes, animation: animation, survey: survey, measured: measured,
+            files: files, animation: animation, survey: survey, measured: measured,
             points: points)
         }
-        scale *= min(0.8, 0.95 / excess)
+        scale *= min(0.97, 0.97 / excess)
       }
       throw .keyframes(
         .impossible(

@@ -1,7 +1,7 @@
 /// An animation file, and what was measured of it.
 public struct KeyframeResult: Sendable {
-  /// The file.
-  public let bytes: [UInt8]
+  /// The file, or the files of a folder.
+  public let files: [KeyframeFile]
   /// How many samples it was made of.
   public let sampleCount: Int
   /// The keys of all channels that move.
@@ -40,11 +40,14 @@ public struct KeyframeResult: Sendable {
     public let velocity: Double
   }
 
+  /// The bytes of all files.
+  public var byteCount: Int { files.reduce(0) { $0 + $1.bytes.count } }
+
   init(
-    bytes: [UInt8], animation: KeyframeAnimation, survey: SampleSurvey, measured: ScreenError,
+    files: [KeyframeFile], animation: KeyframeAnimation, survey: SampleSurvey, measured: ScreenError,
     points: Double?
   ) {
-    self.bytes = bytes
+    self.files = files
     sampleCount = survey.count
     let moving = animation.moving
     keyCount = moving.reduce(0) { $0 + animation.tracks[$1].keyCount }

@@ -179,4 +179,34 @@ extension KeyframeTrack {
     }
     return KeyframeTrack(segments: result)
   }
+
+  /// The same track without jumps: each becomes a line of `gap` seconds that ends at its time.
+  ///
+  /// For formats that know neither two keys at one time nor steps.
+  func ramped(by gap: Double) -> KeyframeTrack {
+    var result: [KeyframeSegment] = []
+    let jumps = jumpsBefore + [false]
+    for (index, segment) in segments.enumerated() {
+      var segment = segment
+      if segment.shape == .hold { segment.shape = .line }
+      guard jumps[index + 1] else {
+        result.append(segment)
+        continue
+      }
+      let next = segments[index + 1].startValue
+      if segment.duration <= 2 * gap {
+        segment.shape = .line
+        segment.endValue = next
+        result.append(segment)
+        continue
+      }
+      let moving = segment.part(from: segment.start, to: segment.end - gap)
+      result.append(moving)
+      result.append(
+        KeyframeSegment(
+          start: moving.end, end: segment.end, startValue: moving.endValue, endValue: next,
+          shape: .line))
+    }
+    return KeyframeTrack(segments: result)
+  }
 }

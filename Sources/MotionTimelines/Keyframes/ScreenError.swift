@@ -120,7 +120,7 @@ struct ScreenError {
         ? (sum.x * sum.x + sum.y * sum.y).squareRoot() : distance(view, wanted, written)
       if points > worst.points {
         worst = Worst(
-          points: points, viewID: views[view].id, keyPath: scene.channels[largest.1].name,
+          points: points, viewID: views[view].id, keyPath: scene.channels[largest.1].keyPath,
           time: time)
       }
     }

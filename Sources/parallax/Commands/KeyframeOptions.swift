@@ -111,7 +111,7 @@ extension KeyframeResult {
     let share = 100 * Double(keyCount) / Double(max(sampleCount * max(movingCount, 1), 1))
     note(
       "\(sampleCount) samples of \(channelCount) channels over \(decimals(duration, 3)) s; "
-        + "\(movingCount) move: \(keyCount) keys (\(decimals(share, 1)) %), \(bytes.count) bytes")
+        + "\(movingCount) move: \(keyCount) keys (\(decimals(share, 1)) %), \(byteCount) bytes")
     let bound = points.map { "of \(short($0)) points allowed" } ?? "exact"
     if worstPoints > 0 {
       note(

@@ -108,15 +108,35 @@ enum Keyframes: Command {
   // MARK: The result
 
   private static func write(_ result: KeyframeResult, _ options: KeyframeOptions) throws {
-    var output = try Output(options.path)
+    let isFolder = result.files.contains { !$0.path.isEmpty }
+    if isFolder {
+      guard let folder = options.path, folder != "-" else {
+        throw UsageError("this format has several files; -o FOLDER says where they go")
+      }
+      for file in result.files {
+        let path = folder + "/" + file.path
+        do {
+          try makeFolder(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
+        } catch {
+          throw FileError(file: path, cause: error, isInput: false)
+        }
+        try write(file.bytes, to: path)
+      }
+    } else {
+      try write(result.files[0].bytes, to: options.path)
+    }
+    if !options.isQuiet { result.noteSummary(loop: options.configuration.loop) }
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String?) throws {
+    var output = try Output(path)
     do {
       var writer = ByteWriter(descriptor: output.descriptor)
-      writer.append(result.bytes)
+      writer.append(bytes)
       try writer.flush()
     } catch {
       throw FileError(file: output.name, cause: error, isInput: false)
     }
     try output.commit()
-    if !options.isQuiet { result.noteSummary(loop: options.configuration.loop) }
   }
 }
