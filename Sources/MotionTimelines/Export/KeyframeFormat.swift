@@ -12,6 +12,16 @@ public enum KeyframeFormat: String, CaseIterable, Hashable, Sendable {
   case webAnimations = "waapi"
   /// A picture that moves by itself (SMIL).
   case svg
+  /// A Lottie animation.
+  case lottie
+  /// A Lottie animation in a dotLottie archive.
+  case dotLottie = "dotlottie"
+  /// Swift source for SwiftUI.
+  case swiftUI = "swiftui"
+  /// Android animator resources, in a folder.
+  case android
+  /// Kotlin source for Jetpack Compose.
+  case compose
 }
 
 extension KeyframeMaker.Configuration {
@@ -23,6 +33,11 @@ extension KeyframeMaker.Configuration {
     case .coreAnimation: CoreAnimationExporter()
     case .webAnimations: WebAnimationsExporter()
     case .svg: SVGExporter()
+    case .lottie: LottieExporter(framesPerSecond: framesPerSecond)
+    case .dotLottie: LottieExporter(framesPerSecond: framesPerSecond, isArchive: true)
+    case .swiftUI: SwiftUIExporter()
+    case .android: AndroidExporter()
+    case .compose: ComposeExporter()
     }
   }
 }

@@ -103,27 +103,40 @@ struct ScreenError {
       if deviation > deviations[index].value { deviations[index] = (deviation, time) }
     }
     for (view, channels) in influences {
-      var sum = Point(x: 0, y: 0)
-      var bound = 0.0
       var largest = (0.0, -1)
       for influence in channels {
-        let deviation = written[influence.channel] - wanted[influence.channel]
-        let reach = deviation.magnitude * influence.reach
-        bound += reach
-        sum.x += influence.steps[0].x * deviation
-        sum.y += influence.steps[0].y * deviation
+        let reach =
+          (written[influence.channel] - wanted[influence.channel]).magnitude * influence.reach
         if reach > largest.0 { largest = (reach, influence.channel) }
       }
-      guard bound * (isLinear ? 1 : 1.25) > worst.points, largest.1 >= 0 else { continue }
-      let points =
-        isLinear
-        ? (sum.x * sum.x + sum.y * sum.y).squareRoot() : distance(view, wanted, written)
+      guard largest.1 >= 0 else { continue }
+      var points = estimate(channels, wanted, written)
+      // To first order is near enough to see which times are worth the way through the tree.
+      guard points > worst.points * (isLinear ? 1 : 0.85) else { continue }
+      if !isLinear { points = distance(view, wanted, written) }
       if points > worst.points {
         worst = Worst(
           points: points, viewID: views[view].id, keyPath: scene.channels[largest.1].keyPath,
           time: time)
       }
     }
+  }
+
+  /// The distance to first order, at the pose where it is largest.
+  private func estimate(
+    _ channels: [Influence], _ wanted: [Double], _ written: [Double]
+  ) -> Double {
+    var most = 0.0
+    for pose in 0..<(channels.first?.steps.count ?? 0) {
+      var (x, y) = (0.0, 0.0)
+      for influence in channels {
+        let deviation = written[influence.channel] - wanted[influence.channel]
+        x += influence.steps[pose].x * deviation
+        y += influence.steps[pose].y * deviation
+      }
+      most = max(most, x * x + y * y)
+    }
+    return most.squareRoot()
   }
 
   /// How far the corners of a view are from where they should be, through the tree.
