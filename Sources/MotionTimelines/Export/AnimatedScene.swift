@@ -80,7 +80,7 @@ public struct AnimatedScene: Sendable {
     var start = column.startIndex
     while let dot = column[start...].firstIndex(of: ".") {
       let viewID = String(column[..<dot])
-      let keyPath = String(column[column.index(after: dot)...])
+      let keyPath = withoutUnit(String(column[column.index(after: dot)...]))
       let isKnown = known.map { $0.contains(viewID) } ?? true
       if isKnown, !viewID.isEmpty, AnimatedProperty(keyPath: keyPath) != .other {
         return (viewID, keyPath)
@@ -88,6 +88,14 @@ public struct AnimatedScene: Sendable {
       start = column.index(after: dot)
     }
     return (column, "center.x")
+  }
+
+  /// The key path of a column whose name ends in its unit.
+  private static func withoutUnit(_ keyPath: String) -> String {
+    for unit in ["_pt", "_rad"] where keyPath.hasSuffix(unit) {
+      return String(keyPath.dropLast(unit.count))
+    }
+    return keyPath
   }
 
   /// Whether a column's name is that of a view and a key path.

@@ -138,21 +138,13 @@ struct WebAnimationsExporter: KeyframeExporter {
   ) throws(KeyframeError) -> [Int: WrittenCurve] {
     let document = try JSONReading(files[0].bytes)
     var result: [Int: WrittenCurve] = [:]
-    var used: [String: Int] = [:]
-    for index in animation.moving.sorted(by: { Self.rank($0, animation) < Self.rank($1, animation) })
-    {
+    for index in animation.moving {
       let channel = animation.scene.channels[index]
       let property = channel.property
       let group = [Self.colors, Self.shadows].first { $0.contains(property) }
-      let marker = Self.style(property, "_").split(separator: "_")[0]
-      let wanted =
-        group == nil ? String(marker) : group == Self.colors ? "backgroundColor" : "boxShadow"
       let list = document[channel.viewID]?.array ?? []
-      // Several channels may write the same style, in this order.
-      let skip = group == nil ? used[channel.viewID + wanted, default: 0] : 0
-      used[channel.viewID + wanted] = skip + 1
-      let found = list.filter { Self.writes($0, wanted) }.dropFirst(skip).first
-      guard let found, let frames = found["keyframes"]?.array else {
+      let place = Self.place(of: index, animation)
+      guard list.indices.contains(place), let frames = list[place]["keyframes"]?.array else {
         throw .unreadable("no animation of \(channel.name)")
       }
       var keys: [EasedKey] = []
@@ -172,21 +164,17 @@ struct WebAnimationsExporter: KeyframeExporter {
     return result
   }
 
-  private static func rank(_ index: Int, _ animation: KeyframeAnimation) -> Int {
-    (order.firstIndex(of: animation.scene.channels[index].property) ?? order.count) * 100_000 + index
-  }
-
-  private static func writes(_ object: JSONReading, _ wanted: String) -> Bool {
-    guard let frame = object["keyframes"]?.array.first else { return false }
-    if !wanted.hasPrefix("\"") { return frame[wanted] != nil }
-    let parts = wanted.split(separator: "\"", omittingEmptySubsequences: true)
-    guard let key = parts.first, let value = frame[String(key)] else { return false }
-    guard parts.count > 2 else { return true }
-    let start = parts[2]
-    guard let text = value.string, text.hasPrefix(start) else { return false }
-    // A displacement along y begins like one along x that is nothing.
-    return start != "translate(" || !text.hasPrefix("translate(0px,")
-      || text.hasSuffix(",0px)")
+  /// Where the animation of a channel stands in its element's list.
+  private static func place(of index: Int, _ animation: KeyframeAnimation) -> Int {
+    let moving = animation.moving(of: animation.scene.channels[index].viewID)
+    var places = order.flatMap { property in
+      moving.filter { animation.scene.channels[$0].property == property }.map { [$0] }
+    }
+    for group in [colors, shadows] {
+      let members = moving.filter { group.contains(animation.scene.channels[$0].property) }
+      if !members.isEmpty { places.append(members) }
+    }
+    return places.firstIndex { $0.contains(index) } ?? -1
   }
 
   private static func value(

@@ -129,6 +129,7 @@ public struct KeyframeMaker: Sendable {
             "a crossfade of \(seconds) s needs a motion twice as long; "
               + "this one lasts \(survey.duration) s"))
       }
+      if configuration.format.isTable { return try table(survey) }
       let screen = ScreenError(scene: scene, survey: survey)
       guard case .points(let points) = configuration.tolerance else {
         return try fitted(survey, screen, points: nil)
@@ -233,10 +234,13 @@ public struct KeyframeMaker: Sendable {
         let excess = excess(measured, limits, points: points)
         if excess <= 1 {
           return KeyframeResult(
-            files: files, animation: animation, survey: survey, measured: measured,
+            files: configuration.format == .compare
+              ? [try comparison(curves, animation, survey)] : files, animation: animation, survey: survey, measured: measured,
             points: points)
         }
         scale *= min(0.97, 0.97 / excess)
+        // A file that is so far off is not cured by a smaller tolerance.
+        guard scale > 0.02 else { break }
       }
       throw .keyframes(
         .impossible(
@@ -380,6 +384,49 @@ public struct KeyframeMaker: Sendable {
       }
       if let previous { compare(previous.time, previous.values) }
       return screen
+    }
+
+    /// The samples as a table.
+    private func table(_ survey: SampleSurvey) throws(Problem) -> KeyframeResult {
+      let text = TableText(scene: scene)
+      let format = configuration.format
+      var rows: [UInt8] = []
+      var count = 0
+      let duration = try forEachSample(survey) { time, values in
+        rows += text.rows(format, time, values, written: values)
+        count += 1
+      }
+      var files = [KeyframeFile(bytes: text.head(format, rowCount: count) + rows)]
+      if format == .npy { files.append(KeyframeFile(path: ".json", bytes: text.namesDocument)) }
+      return KeyframeResult(files: files, survey: survey, duration: duration)
+    }
+
+    /// The samples beside what the keys make of them.
+    private func comparison(
+      _ curves: [Int: WrittenCurve], _ animation: KeyframeAnimation, _ survey: SampleSurvey
+    ) throws(Problem) -> KeyframeFile {
+      let text = TableText(scene: scene)
+      var rows = text.head(.compare, rowCount: 0)
+      _ = try forEachSample(survey) { time, values in
+        let written = values.indices.map {
+          curves[$0]?.value(at: time) ?? animation.tracks[$0].startValue
+        }
+        rows += text.rows(.compare, time, values, written: written)
+      }
+      return KeyframeFile(bytes: rows)
+    }
+
+    private func forEachSample(
+      _ survey: SampleSurvey, _ body: (Double, [Double]) -> Void
+    ) throws(Problem) -> Double {
+      var prepared = try samples(survey)
+      var values = survey.first
+      do throws(Samples.Failure) {
+        while let time = try prepared.samples.next(into: &values) { body(time, values) }
+      } catch {
+        throw .source(error)
+      }
+      return prepared.duration
     }
 
     /// How often the tolerance the deviation is; at most 1 is wanted.

@@ -43,6 +43,22 @@ public struct KeyframeResult: Sendable {
   /// The bytes of all files.
   public var byteCount: Int { files.reduce(0) { $0 + $1.bytes.count } }
 
+  /// A table of samples, which loses nothing.
+  init(files: [KeyframeFile], survey: SampleSurvey, duration: Double) {
+    self.files = files
+    sampleCount = survey.count
+    keyCount = 0
+    let moving = survey.lowest.indices.filter { survey.lowest[$0] != survey.highest[$0] }
+    movingCount = moving.count
+    channelCount = survey.lowest.count
+    self.duration = duration
+    points = nil
+    (worstPoints, worstView, worstChannel, worstTime) = (0, "", "", 0)
+    worstOther = nil
+    seams = []
+    tracks = []
+  }
+
   init(
     files: [KeyframeFile], animation: KeyframeAnimation, survey: SampleSurvey, measured: ScreenError,
     points: Double?

@@ -61,6 +61,11 @@ struct KeyframeOptions {
     if configuration.interpolation == .hold {
       try arguments.refuse(["easing"], because: "with --interpolation hold, which has steps only")
     }
+    if format.isTable {
+      try arguments.refuse(
+        ["tolerance", "easing", "max-keys", "max-bytes"],
+        because: "on \(format.rawValue), which has every sample")
+    }
     if configuration.tolerance == .exact {
       try arguments.refuse(["max-keys", "max-bytes"], because: "with --tolerance exact")
     }
@@ -108,6 +113,11 @@ struct KeyframeOptions {
 extension KeyframeResult {
   /// Says what was made and how far from the truth it is.
   func noteSummary(loop: KeyframeLoop) {
+    guard !tracks.isEmpty else {
+      return note(
+        "\(sampleCount) samples of \(channelCount) channels over \(decimals(duration, 3)) s; "
+          + "\(movingCount) move; \(byteCount) bytes")
+    }
     let share = 100 * Double(keyCount) / Double(max(sampleCount * max(movingCount, 1), 1))
     note(
       "\(sampleCount) samples of \(channelCount) channels over \(decimals(duration, 3)) s; "

@@ -108,8 +108,13 @@ enum Keyframes: Command {
   // MARK: The result
 
   private static func write(_ result: KeyframeResult, _ options: KeyframeOptions) throws {
-    let isFolder = result.files.contains { !$0.path.isEmpty }
-    if isFolder {
+    if result.files[0].path.isEmpty {
+      try write(result.files[0].bytes, to: options.path)
+      // What belongs beside a file has its name, and more.
+      for file in result.files.dropFirst() {
+        if let path = options.path { try write(file.bytes, to: path + file.path) }
+      }
+    } else {
       guard let folder = options.path, folder != "-" else {
         throw UsageError("this format has several files; -o FOLDER says where they go")
       }
@@ -122,8 +127,6 @@ enum Keyframes: Command {
         }
         try write(file.bytes, to: path)
       }
-    } else {
-      try write(result.files[0].bytes, to: options.path)
     }
     if !options.isQuiet { result.noteSummary(loop: options.configuration.loop) }
   }
