@@ -355,6 +355,7 @@ public struct KeyframeMaker: Sendable {
       var values = survey.first
       var written = values
       var previous: (time: Double, values: [Double])?
+      var endsInJump = false
       let resting = animation.tracks.map(\.startValue)
       func compare(_ time: Double, _ wanted: [Double]) {
         for index in wanted.indices {
@@ -377,12 +378,14 @@ public struct KeyframeMaker: Sendable {
               compare(previous.time + (time - previous.time) * quarter, between)
             }
           }
+          endsInJump = time == previous?.time
           previous = (time, values)
         }
       } catch {
         throw .source(error)
       }
-      if let previous { compare(previous.time, previous.values) }
+      // What a jump at the very end leads to is never seen.
+      if let previous, !endsInJump { compare(previous.time, previous.values) }
       return screen
     }
 
