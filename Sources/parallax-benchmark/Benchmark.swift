@@ -14,7 +14,7 @@ struct Benchmark {
     [
       ParseCase.self, LowPassCase.self, ComplementaryCase.self, UIKitCase.self, IdealCase.self,
       EvaluateCase.self, EvaluateMixedCase.self, WriteCase.self, WriteObjectsCase.self,
-      ReplayCase.self,
+      ReplayCase.self, ReduceLinesCase.self, ReduceCubicsCase.self,
     ]
   }
 

@@ -22,7 +22,8 @@ struct AndroidExporter: KeyframeExporter {
     case .scaleX, .scaleY: return .init(base: 1)
     case .opacity: return .init(base: channel.property.base(in: view))
     case .scale:
-      throw .unsupported(channel: channel.name, reason: "Android scales axis by axis: use scale.x, scale.y")
+      throw .unsupported(
+        channel: channel.name, reason: "Android scales axis by axis: use scale.x, scale.y")
     default:
       throw .unsupported(
         channel: channel.name, reason: "an Android view has no property for \(channel.keyPath)")
@@ -86,7 +87,8 @@ struct AndroidExporter: KeyframeExporter {
         text += "  </propertyValuesHolder>\n"
       }
       files.append(
-        KeyframeFile(path: "res/animator/\(Self.folder(view.id)).xml", text + "</objectAnimator>\n"))
+        KeyframeFile(path: "res/animator/\(Self.folder(view.id)).xml", text + "</objectAnimator>\n")
+      )
     }
     for (name, text) in curves.sorted(by: { $0.key < $1.key }) {
       files.append(KeyframeFile(path: "res/interpolator/\(name).xml", text))

@@ -154,7 +154,10 @@ struct CSSExporter: KeyframeExporter {
     declarations += CSSRule(
       view: view,
       variables: (moving + resting).map { index in
-        (animation.scene.channels[index].property, Self.variable(animation.scene.channels[index]).variable)
+        (
+          animation.scene.channels[index].property,
+          Self.variable(animation.scene.channels[index]).variable
+        )
       }
     ).declarations(withStatics: isPage)
     if !moving.isEmpty {
@@ -249,7 +252,9 @@ struct CSSExporter: KeyframeExporter {
       case .other: "value"
       }
     // Two key paths of one meaning both count.
-    let suffix = channel.keyPath.hasPrefix("layer.position") ? "l"
+    let suffix =
+      channel.keyPath.hasPrefix("layer.position")
+      ? "l"
       : channel.keyPath.hasPrefix("frame") ? "f" : ""
     switch channel.property.kind {
     case .points: return ("--\(name)\(suffix)", "<length>", "px", "0px")
@@ -343,6 +348,7 @@ extension AnimatedScene {
     let kind = channel.property.kind
     guard kind == .radians || kind == .factor, view.transform3D != .identity else { return }
     throw .unsupported(
-      channel: channel.name, reason: "the view has a transform of its own, which it turns or scales")
+      channel: channel.name, reason: "the view has a transform of its own, which it turns or scales"
+    )
   }
 }

@@ -24,7 +24,8 @@ struct ComposeExporter: KeyframeExporter {
   func ticksPerSecond(duration: Double, interval: Double) -> Double? { 1000 }
 
   private static func name(_ channel: AnimatedScene.Channel) -> String {
-    let words = (DecimalText.identifier(channel.viewID) + "." + channel.keyPath).split(separator: ".")
+    let words = (DecimalText.identifier(channel.viewID) + "." + channel.keyPath).split(
+      separator: ".")
     let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
     return DecimalText.identifier((words.first.map(String.init) ?? "") + rest.joined())
   }
@@ -70,7 +71,8 @@ struct ComposeExporter: KeyframeExporter {
     for index in animation.moving {
       let channel = animation.scene.channels[index]
       var scanner = TextScanner(files[0].bytes)
-      guard scanner.skip(past: "val \(Self.name(channel)): "), scanner.skip(past: "durationMillis = "),
+      guard scanner.skip(past: "val \(Self.name(channel)): "),
+        scanner.skip(past: "durationMillis = "),
         scanner.number() != nil
       else { throw .unreadable("no keyframes of \(channel.name)") }
       var keys: [EasedKey] = []

@@ -152,8 +152,10 @@ extension KeyframeSegment {
       // The curve's x handles shift time: with more slope they need more decimals.
       let steepness = 1.4 * rise * max(y1.magnitude, (1 - y2).magnitude, 1)
       let xDigits = min(
-        max(Int((naturalLogarithm(max(steepness * 0.34 / style.tolerance, 10)) / 2.302585092994046)
-          .rounded(.up)), 3), min(9, style.mostHandleDigits))
+        max(
+          Int(
+            (naturalLogarithm(max(steepness * 0.34 / style.tolerance, 10)) / 2.302585092994046)
+              .rounded(.up)), 3), min(9, style.mostHandleDigits))
       let xScale = power(10, Double(xDigits))
       let (r1, r2) = ((y1 * scale).rounded() / scale, (y2 * scale).rounded() / scale)
       if (r1 - 1.0 / 3).magnitude <= 0.6 / scale, (r2 - 2.0 / 3).magnitude <= 0.6 / scale {

@@ -79,8 +79,11 @@ struct GLTFExporter: KeyframeExporter {
     let views = root.descendants
     var buffer = Buffer()
     // One square of one unit for all: a node's mesh is scaled by a child of its own.
-    let corners = buffer.add([-0.5, -0.5, 0, 0.5, -0.5, 0, 0.5, 0.5, 0, -0.5, -0.5, 0, 0.5, 0.5, 0,
-      -0.5, 0.5, 0], width: 3)
+    let corners = buffer.add(
+      [
+        -0.5, -0.5, 0, 0.5, -0.5, 0, 0.5, 0.5, 0, -0.5, -0.5, 0, 0.5, 0.5, 0,
+        -0.5, 0.5, 0,
+      ], width: 3)
     var nodes: [String] = []
     var materials: [String] = []
     var meshes: [String] = []
@@ -257,7 +260,9 @@ struct GLTFExporter: KeyframeExporter {
       var segments: [KeyframeSegment] = []
       for key in times.indices.dropLast() {
         if path == "rotation" {
-          func angle(_ key: Int) -> Double { 2 * arcTangent(output[4 * key + 2], output[4 * key + 3]) }
+          func angle(_ key: Int) -> Double {
+            2 * arcTangent(output[4 * key + 2], output[4 * key + 3])
+          }
           segments.append(
             KeyframeSegment(
               start: times[key], end: times[key + 1], startValue: angle(key),

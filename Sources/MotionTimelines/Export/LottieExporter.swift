@@ -75,7 +75,8 @@ struct LottieExporter: KeyframeExporter {
     _ files: [KeyframeFile], _ animation: KeyframeAnimation
   ) throws(KeyframeError) -> [Int: WrittenCurve] {
     let bytes =
-      isArchive ? StoredArchive.contents("animations/motion.json", of: files[0].bytes) : files[0].bytes
+      isArchive
+      ? StoredArchive.contents("animations/motion.json", of: files[0].bytes) : files[0].bytes
     let document = try JSONReading(bytes)
     var layers: [String: JSONReading] = [:]
     let compositions = [document] + (document["assets"]?.array ?? [])
@@ -129,7 +130,8 @@ struct LottieExporter: KeyframeExporter {
   ) throws(KeyframeError) -> EasedKeys {
     var keys: [EasedKey] = []
     for (number, key) in list.enumerated() {
-      guard let frame = key["t"]?.number, let values = key["s"]?.array, values.indices.contains(place),
+      guard let frame = key["t"]?.number, let values = key["s"]?.array,
+        values.indices.contains(place),
         let value = values[place].number, frame / framesPerSecond > keys.last?.time ?? -1
       else { throw .unreadable("a key of \(name)") }
       var easing = Easing.hold
@@ -192,7 +194,8 @@ struct LottieLayers {
     for view in root.subviews { try add(view, parent: nil, &layers, &index) }
     let size = root.bounds.size
     // The first layer is drawn on top.
-    return "{\"v\":\"5.7.4\",\"fr\":\(number(framesPerSecond)),\"ip\":0,\"op\":\(number(lastFrame)),"
+    return
+      "{\"v\":\"5.7.4\",\"fr\":\(number(framesPerSecond)),\"ip\":0,\"op\":\(number(lastFrame)),"
       + "\"w\":\(number(size.width.rounded(.up))),\"h\":\(number(size.height.rounded(.up))),"
       + "\"nm\":\"Motion effects\",\"ddd\":0,\"assets\":[" + assets.joined(separator: ",\n")
       + "],\"layers\":[\n" + layers.reversed().joined(separator: ",\n") + "]}\n"
@@ -217,7 +220,8 @@ struct LottieLayers {
       inside.append(layer(view, 1, nil, name: view.id + Self.insideSuffix, isInside: true))
       for subview in view.subviews { try add(subview, parent: 1, &inside, &count) }
       assets.append(
-        "{\"id\":\(id.jsonString),\"layers\":[\n" + inside.reversed().joined(separator: ",\n") + "]}")
+        "{\"id\":\(id.jsonString),\"layers\":[\n" + inside.reversed().joined(separator: ",\n")
+          + "]}")
       layers.append(layer(view, own, parent, name: view.id, reference: id))
       return
     }
@@ -248,7 +252,8 @@ struct LottieLayers {
     if let parent { text += "\"parent\":\(parent)," }
     text += "\"sr\":1,\"ks\":{"
     if isInside {
-      text += "\"a\":{\"a\":0,\"k\":[0,0,0]},\"p\":{\"a\":0,\"k\":[\(number(margin.x)),\(number(margin.y)),0]},"
+      text +=
+        "\"a\":{\"a\":0,\"k\":[0,0,0]},\"p\":{\"a\":0,\"k\":[\(number(margin.x)),\(number(margin.y)),0]},"
         + "\"s\":{\"a\":0,\"k\":[100,100,100]},\"r\":{\"a\":0,\"k\":0},\"o\":{\"a\":0,\"k\":100}}"
     } else {
       text += "\"a\":{\"a\":0,\"k\":[\(number(anchor.x)),\(number(anchor.y)),0]},"

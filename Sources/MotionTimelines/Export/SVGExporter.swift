@@ -138,8 +138,9 @@ struct SVGExporter: KeyframeExporter {
     .positionX, .positionY, .translationX, .translationY, .rotationZ, .scale, .scaleX, .scaleY,
   ]
 
-  private static func type(_ property: AnimatedProperty) -> (name: String, value: (String) -> String)
-  {
+  private static func type(_ property: AnimatedProperty) -> (
+    name: String, value: (String) -> String
+  ) {
     switch property {
     case .positionX, .translationX: ("translate", { "\($0),0" })
     case .positionY, .translationY: ("translate", { "0,\($0)" })
@@ -235,7 +236,8 @@ struct SVGExporter: KeyframeExporter {
       let numbers = scanner.numbers(upTo: "\"")
       let stride = numbers.count / max(times.count, 1)
       guard times.count > 1, times.first == 0, times.last == 1, stride > 0,
-        numbers.count == stride * times.count, zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }),
+        numbers.count == stride * times.count,
+        zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }),
         splines.isEmpty || splines.count == 4 * (times.count - 1),
         splines.allSatisfy({ (0...1).contains($0) })
       else { throw .unreadable("the lists of \(channel.name)") }
@@ -246,7 +248,8 @@ struct SVGExporter: KeyframeExporter {
           splines.indices.contains(s + 3)
           ? .bezier(splines[s], splines[s + 1], splines[s + 2], splines[s + 3]) : .linear
         return EasedKey(
-          time: times[key] * animation.duration, value: numbers[key * stride + min(place, stride - 1)],
+          time: times[key] * animation.duration,
+          value: numbers[key * stride + min(place, stride - 1)],
           easing: easing)
       }
       result[index] = WrittenCurve(

@@ -28,7 +28,8 @@ enum StoredArchive {
   /// The bytes of a file of an archive made here; none when it is not there.
   static func contents(_ name: String, of archive: [UInt8]) -> [UInt8] {
     var place = 0
-    while place + 30 <= archive.count, archive[place..<place + 4].elementsEqual([0x50, 0x4B, 3, 4]) {
+    while place + 30 <= archive.count, archive[place..<place + 4].elementsEqual([0x50, 0x4B, 3, 4])
+    {
       let length = (0..<4).reduce(0) { $0 | Int(archive[place + 18 + $1]) << (8 * $1) }
       let nameLength = Int(archive[place + 26]) | Int(archive[place + 27]) << 8
       let start = place + 30 + nameLength

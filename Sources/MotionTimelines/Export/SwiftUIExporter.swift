@@ -90,7 +90,8 @@ struct SwiftUIExporter: KeyframeExporter {
     for segment in track.segments {
       if segment.startValue != value {
         rows.append(
-          Row(value: animation.text(segment.startValue, index), duration: "0", first: "0", last: "0"))
+          Row(
+            value: animation.text(segment.startValue, index), duration: "0", first: "0", last: "0"))
       }
       let wanted = naturalLogarithm(max(segment.duration * 0.15 / tolerance, 1)) / 2.302585092994046
       let digits = animation.grids[index].digits == nil ? 12 : min(Int(wanted.rounded(.up)), 9)

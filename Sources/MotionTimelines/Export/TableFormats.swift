@@ -36,7 +36,9 @@ struct TableText {
       return Array(
         ([start] + values.map(DecimalText.shortest)).joined(separator: ",").utf8) + [0x0A]
     case .jsonLines:
-      let members = zip(names, [time] + values).map { $0.jsonString + ":" + DecimalText.shortest($1) }
+      let members = zip(names, [time] + values).map {
+        $0.jsonString + ":" + DecimalText.shortest($1)
+      }
       return Array(("{" + members.joined(separator: ",") + "}\n").utf8)
     case .npy:
       return ([time] + values).flatMap { value in

@@ -5,9 +5,11 @@ public protocol ChannelSamples: ~Copyable {
   /// What can go wrong while reading.
   associatedtype Failure: Error
 
-  /// The time of the next sample in seconds, with its values, or nil at the end.
+  /// Takes the next sample.
   ///
   /// - Parameter values: Where the values go, one for each channel.
+  /// - Returns: The time of the sample in seconds, or nil at the end.
+  /// - Throws: What went wrong while reading.
   mutating func next(into values: inout [Double]) throws(Failure) -> Double?
 }
 

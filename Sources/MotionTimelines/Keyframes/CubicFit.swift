@@ -41,7 +41,7 @@ struct CubicFit {
 
   private static let mostExchanges = 40
 
-  /// Fits the first `count` samples; false when no curve stays within the bound.
+  /// Fits the first `count` samples.
   ///
   /// - Parameters:
   ///   - samples: The samples.
@@ -50,6 +50,7 @@ struct CubicFit {
   ///   - end: What is known of its end.
   ///   - bound: The largest deviation that is allowed.
   ///   - goal: How far to go.
+  /// - Returns: Whether a curve stays within the bound.
   /// - Complexity: O(*n*) a round; usually three rounds, 40 at most.
   mutating func fit(
     _ samples: borrowing Samples, count: Int, span: Double, end: End, bound: Double, goal: Goal

@@ -21,7 +21,10 @@ public struct KeyframeGrid: Hashable, Sendable {
 
   /// A grid whose values take a twentieth of a tolerance at most.
   ///
-  /// - Parameter tolerance: The tolerance in the channel's own unit, above 0.
+  /// - Parameters:
+  ///   - ticksPerSecond: Steps of the file's clock in a second, or nil.
+  ///   - unit: Units of the file in one of the channel's.
+  ///   - tolerance: The tolerance in the channel's own unit, above 0.
   public init(ticksPerSecond: Double?, unit: Double, tolerance: Double) {
     // Half a step of the last decimal is what rounding costs.
     let digits = (-(naturalLogarithm(0.1 * tolerance * unit.magnitude) / 2.302585092994046))

@@ -235,7 +235,8 @@ public struct KeyframeMaker: Sendable {
         if excess <= 1 {
           return KeyframeResult(
             files: configuration.format == .compare
-              ? [try comparison(curves, animation, survey)] : files, animation: animation, survey: survey, measured: measured,
+              ? [try comparison(curves, animation, survey)] : files, animation: animation,
+            survey: survey, measured: measured,
             points: points)
         }
         scale *= min(0.97, 0.97 / excess)
@@ -368,7 +369,8 @@ public struct KeyframeMaker: Sendable {
           // Behind the last key there is nothing to compare.
           if time > animation.duration { break }
           if let previous, time > previous.time {
-            compare(previous.time, previous.values)
+            // At a jump a format's clock may be a rounding late: the quarter after it counts.
+            if !endsInJump { compare(previous.time, previous.values) }
             var between = values
             for quarter in [0.25, 0.5, 0.75] {
               for index in values.indices {

@@ -22,8 +22,9 @@ public struct KeyframeResult: Sendable {
   public let worstChannel: String
   /// When it is, in seconds.
   public let worstTime: Double
-  /// The channel whose own deviation is the largest beside its tolerance: its name, the deviation in
-  /// its unit, when. Nil when nothing moves.
+  /// The channel off the screen's plane whose deviation is the largest beside its tolerance.
+  ///
+  /// With the deviation in its unit and the time; nil when no such channel moves.
   public let worstOther: (channel: String, deviation: Double, time: Double)?
   /// Where the end and the start differ, for each channel that moves.
   public let seams: [Seam]
@@ -60,7 +61,8 @@ public struct KeyframeResult: Sendable {
   }
 
   init(
-    files: [KeyframeFile], animation: KeyframeAnimation, survey: SampleSurvey, measured: ScreenError,
+    files: [KeyframeFile], animation: KeyframeAnimation, survey: SampleSurvey,
+    measured: ScreenError,
     points: Double?
   ) {
     self.files = files
@@ -80,7 +82,10 @@ public struct KeyframeResult: Sendable {
       measured.deviations[$0].value / animation.tolerances[$0]
         < measured.deviations[$1].value / animation.tolerances[$1]
     }.map {
-      (animation.scene.channels[$0].name, measured.deviations[$0].value, measured.deviations[$0].time)
+      (
+        animation.scene.channels[$0].name, measured.deviations[$0].value,
+        measured.deviations[$0].time
+      )
     }
     seams = moving.map { index in
       let track = animation.tracks[index]

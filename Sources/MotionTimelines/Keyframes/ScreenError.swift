@@ -151,7 +151,8 @@ struct ScreenError {
 
   private mutating func findInfluences(_ geometric: [Int], _ survey: SampleSurvey) {
     let rest = scene.channels.map(\.property.neutral)
-    let poses = isLinear ? [rest] : [rest, survey.lowest, survey.highest, survey.first, survey.last]
+    let poses =
+      isLinear ? [rest] : [rest, survey.lowest, survey.highest, survey.first, survey.last]
     var found: [[Influence]] = views.map { _ in [] }
     for channel in geometric {
       let kind = scene.channels[channel].property.kind

@@ -57,7 +57,9 @@ struct SmoothedSamples<Source: ChannelSamples & ~Copyable>: ~Copyable {
         shape: .cubic(
           startVelocity: Self.slope(before, first, channel, slope, span),
           endVelocity: next.map { Self.slope($0, last, channel, slope, span) } ?? slope))
-      for place in parts.indices { parts[place].values[channel] = curve.value(at: parts[place].time) }
+      for place in parts.indices {
+        parts[place].values[channel] = curve.value(at: parts[place].time)
+      }
     }
     queue += parts
   }

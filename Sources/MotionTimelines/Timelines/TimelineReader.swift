@@ -57,9 +57,10 @@ public struct TimelineReader: ~Copyable {
     self.lines = lines
   }
 
-  /// The time of the next row in seconds, with its values, or nil at the end.
+  /// Reads the next row.
   ///
   /// - Parameter values: Where the values go, one for each column.
+  /// - Returns: The time of the row in seconds, or nil at the end.
   /// - Throws: ``TimelineReadError`` with the line, for a row of another length, a cell that is no
   ///   finite number, and a time that goes back.
   public mutating func next(into values: inout [Double]) throws(TimelineReadError) -> Double? {
@@ -128,7 +129,8 @@ public struct TimelineReader: ~Copyable {
   }
 
   /// The cells of a row (RFC 4180).
-  private static func cells(_ line: [UInt8], line number: Int) throws(TimelineReadError) -> [String] {
+  private static func cells(_ line: [UInt8], line number: Int) throws(TimelineReadError) -> [String]
+  {
     var result: [String] = []
     var place = 0
     while true {

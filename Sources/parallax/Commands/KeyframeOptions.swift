@@ -122,7 +122,7 @@ extension KeyframeResult {
     note(
       "\(sampleCount) samples of \(channelCount) channels over \(decimals(duration, 3)) s; "
         + "\(movingCount) move: \(keyCount) keys (\(decimals(share, 1)) %), \(byteCount) bytes")
-    let bound = points.map { "of \(short($0)) points allowed" } ?? "exact"
+    let bound = points.map { "\(short($0)) allowed" } ?? "exact"
     if worstPoints > 0 {
       note(
         "worst error \(decimals(worstPoints, 4)) points (\(bound)): view \(worstView), "
@@ -146,7 +146,7 @@ extension KeyframeResult {
   }
 
   private func short(_ value: Double) -> String {
-    value == value.rounded() && value < 1e9 ? String(Int(value)) : "\(value)"
+    value == value.rounded() && value < 1e9 ? String(Int(value)) : decimals(value, 4)
   }
 }
 

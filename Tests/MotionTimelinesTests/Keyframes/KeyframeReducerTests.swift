@@ -114,7 +114,10 @@ import _ParallaxTestSupport
   @Test func knotsLieOnTheGrid() throws {
     var random = SeededGenerator(seed: 3)
     let samples = (0..<400).map { index -> (time: Double, value: Double) in
-      (Double(index) / 97, 20 * sin(Double(index) / 15) + Double.random(in: 0...0.1, using: &random))
+      (
+        Double(index) / 97,
+        20 * sin(Double(index) / 15) + Double.random(in: 0...0.1, using: &random)
+      )
     }
     for curve in [Curve.line, .cubic, .monotone] {
       let grid = KeyframeGrid(ticksPerSecond: 1000, unit: 1, tolerance: 0.3)

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // The part of Core Animation that generated source uses, for compiling and reading it without a Mac.
 @_exported import Foundation
 

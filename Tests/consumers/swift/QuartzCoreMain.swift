@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // Prints where the generated animations put the two views at the times on standard input.
 import Foundation
 import QuartzCore

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // The part of SwiftUI's keyframes that generated source uses, with their meaning as documented.
 
 public struct Step {
