@@ -39,8 +39,11 @@ let package = Package(
     .executable(name: "parallax", targets: ["parallax"]),
   ],
   targets: [
+    // zlib, for recordings in zip archives and gzip files.
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     // The one place that knows which C library the platform has.
-    target("ParallaxPlatform"),
+    target("ParallaxPlatform", uses: "CZlib"),
     // What moves, and by how much, for a viewer offset?
     target("MotionEffects", uses: "ParallaxPlatform"),
     // How did the viewer move? Recordings in, viewer offsets out.

@@ -12,7 +12,8 @@ struct Benchmark {
   /// The cases, in the order of the pipeline.
   static var cases: [any BenchmarkCase.Type] {
     [
-      ParseCase.self, LowPassCase.self, ComplementaryCase.self, UIKitCase.self, IdealCase.self,
+      ParseCase.self, LowPassCase.self, OneEuroCase.self, ComplementaryCase.self, VQFCase.self,
+      UIKitCase.self, IdealCase.self,
       EvaluateCase.self, EvaluateMixedCase.self, WriteCase.self, WriteObjectsCase.self,
       ReplayCase.self, ReduceLinesCase.self, ReduceCubicsCase.self,
     ]

@@ -7,7 +7,10 @@ struct Parallax {
 
   /// The commands, in the order of the help page.
   static var commands: [any Command.Type] {
-    [Replay.self, Keyframes.self, Inspect.self, Explain.self, Synthesize.self, Help.self]
+    [
+      Replay.self, Keyframes.self, Inspect.self, Tilt.self, Explain.self, Synthesize.self,
+      Help.self,
+    ]
   }
 
   static func main() {
@@ -27,13 +30,16 @@ struct Parallax {
       try write(HelpPage.overview(commands.map { $0.description }), to: 2)
       throw UsageError("a command is missing")
     }
+    let rest = words.dropFirst()
     switch name {
-    case "--version": return try write("parallax \(version)\n")
-    case "--help", "-h": return try Help.run(Arguments([], for: Help.description))
+    case "--version":
+      guard rest.isEmpty else { throw UsageError("--version stands alone") }
+      return try write("parallax \(version)\n")
+    case "--help", "-h": return try Help.run(Arguments(rest, for: Help.description))
     default: break
     }
     let command = try command(named: name)
-    let arguments = try Arguments(words.dropFirst(), for: command.description)
+    let arguments = try Arguments(rest, for: command.description)
     if arguments.has("help") { return try write(HelpPage.page(of: command.description)) }
     try command.run(arguments)
   }
@@ -41,6 +47,9 @@ struct Parallax {
   /// The command of a name, or a mistake with the nearest one suggested.
   static func command(named name: String) throws(UsageError) -> any Command.Type {
     if let command = commands.first(where: { $0.description.name == name }) { return command }
+    if name.hasPrefix("-") {
+      throw UsageError("'\(name)' stands before the command; options come after it")
+    }
     let near = nearestSpellings(to: name, among: commands.map { $0.description.name }, limit: 1)
     throw UsageError("unknown command '\(name)'" + meant(near))
   }

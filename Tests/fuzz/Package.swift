@@ -20,6 +20,6 @@ let package = Package(
   dependencies: [.package(name: "swift-parallax", path: "../..")],
   targets: [
     .target(name: "FuzzDriver", swiftSettings: settings),
-    door("reader"), door("pipeline"), door("scene"), door("timeline"),
+    door("reader"), door("containers"), door("pipeline"), door("scene"), door("timeline"),
   ]
 )

@@ -21,7 +21,7 @@ for name in COMMANDS:
     OPTIONS[name] = [word.strip(",") for word in page.split() if word.startswith("-") and word != "-"]
 VALUES = """
 0 1 -1 2.5 1e9 1e999 -0 nan inf 0x10 1_000 ٣ 30 45,90 90,90,90 ,, first mean=1 mean=-1 mean=1e9 mean= level upright
-uikit ideal focus portrait landscapeLeft upside auto gravity low-pass thermal=0...1 thermal=1...0 mirroring=0...nan
+uikit ideal focus portrait landscapeLeft upside auto gravity low-pass vqf offline one-euro madgwick thermal=0...1 thermal=1...0 mirroring=0...nan
 screenDimmed=1...2,thermal=0...3 csv jsonl relative presentation ios android phyphox still step sine random own
 """.split() + ["", " ", "-", "--", "=", "a" * 70, "a" * 100000, "\N{SNOWMAN}", "\x01", "../..", "/dev/null", "/"]
 

@@ -1,4 +1,5 @@
 internal import MotionEffects
+internal import ParallaxPlatform
 
 /// Keyframes for After Effects: a script that sets them with exact eases, or text for the clipboard.
 ///

@@ -1,4 +1,5 @@
 internal import MotionEffects
+internal import ParallaxPlatform
 
 /// Keyframes for the Web Animations API, as JSON: for each element's id what `animate()` takes.
 ///

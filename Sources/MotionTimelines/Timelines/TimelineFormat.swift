@@ -62,22 +62,4 @@ extension String {
     guard utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return self }
     return "\"" + flatMap { $0 == "\"" ? "\"\"" : String($0) } + "\""
   }
-
-  /// The text as a JSON string, in quotes (RFC 8259, section 7).
-  var jsonString: String {
-    var text = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"", "\\": text += "\\" + String(scalar)
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case ..<" ":
-        let code = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - code.utf8.count) + code
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text + "\""
-  }
 }

@@ -30,14 +30,24 @@ struct ColumnLabel: Hashable {
   private static let pairs: [Character: Character] = [")": "(", "]": "["]
 
   /// One spelling of each unit: m/s², m/s2 and m/s^2 are the same.
-  private static func unit(_ text: Substring) -> String {
+  static func unit(_ text: Substring) -> String {
     let text = trimmed(text).lowercased()
     switch text {
-    case "m/s²", "m/s2", "m/s**2", "ms^-2", "m s^-2", "m/s/s", "m.s-2": return "m/s^2"
-    case "°/s", "dps": return "deg/s"
-    case "°", "degrees": return "deg"
-    case "sec", "seconds", "second": return "s"
-    case "gs", "g's": return "g"
+    // The last one is Latin-1's ², read as UTF-8.
+    case "m/s²", "m/s2", "m/s**2", "ms^-2", "m s^-2", "m/s/s", "m.s-2", "m*s^-2", "m·s⁻²", "ms-2",
+      "mps2", "m/sec^2", "m/s\u{FFFD}":
+      return "m/s^2"
+    case "°/s", "dps", "deg/sec", "degrees/s", "degree/s", "º/s", "\u{FFFD}/s": return "deg/s"
+    case "radians/s", "rad/sec", "radian/s", "rads", "rad s^-1", "rad.s-1": return "rad/s"
+    case "°", "º", "degree", "degrees", "\u{FFFD}": return "deg"
+    case "radian", "radians": return "rad"
+    case "sec", "secs", "seconds", "second": return "s"
+    case "msec", "millis", "milliseconds", "millisecond": return "ms"
+    // The micro sign, and Greek mu.
+    case "\u{B5}s", "\u{3BC}s", "usec", "micros", "microseconds": return "us"
+    case "nanos", "nanoseconds", "nsec": return "ns"
+    case "gs", "g's", "g-force", "gn", "g0": return "g"
+    case "milli-g", "millig", "m g": return "mg"
     default: return text
     }
   }

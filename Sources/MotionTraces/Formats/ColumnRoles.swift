@@ -3,21 +3,21 @@
 extension TraceHead {
   /// The clock in a column, its unit taken from the header or else from the numbers' size.
   func clock(inColumn column: Int) -> TraceLayout.Clock {
-    let label = labels[column]
-    let named: [String: (units: Double, name: String)] = [
-      "s": (1, "seconds"), "ms": (1e3, "milliseconds"), "us": (1e6, "microseconds"),
-      "µs": (1e6, "microseconds"), "ns": (1e9, "nanoseconds"),
-    ]
     let times = numbers(inColumn: column, limit: 64)
-    if let unit = named[label.unit] {
-      return clock(column, times, unit.units, "\(unit.name), as the header says")
+    if let unit = MeasurementUnits.Time(label(column).unit), !times.isEmpty {
+      return clock(column, times, unit.perSecond, "\(unit.words), as the header says")
     }
-    if times.isEmpty, !datesAndTimes(inColumn: column, limit: 8).isEmpty {
-      return .init(
-        source: .text(column: column), explanation: "'\(label.text)': dates and times as text")
-    }
+    if times.isEmpty, let clock = textClock(inColumn: column) { return clock }
     let (units, name) = Self.unit(ofTimes: times)
     return clock(column, times, units, "\(name), by the numbers' size")
+  }
+
+  /// The clock in a column whose unit is known, from the file's format or from its name.
+  func clock(
+    inColumn column: Int, _ unit: MeasurementUnits.Time, because reason: String
+  ) -> TraceLayout.Clock {
+    clock(
+      column, numbers(inColumn: column, limit: 64), unit.perSecond, "\(unit.words), \(reason)")
   }
 
   private func clock(
@@ -27,7 +27,7 @@ extension TraceHead {
     let isLong = times.contains { $0.magnitude > 9e15 }
     return .init(
       source: isLong ? .ticks(column: column) : .numbers(column: column), unitsPerSecond: units,
-      explanation: "'\(labels[column].text)': \(how)")
+      explanation: "'\(columnName(column))': \(how)")
   }
 
   /// The unit in which times are written, by their size and steps.
@@ -54,30 +54,38 @@ extension TraceHead {
   func metresPerSecondSquared(
     _ columns: [Int], gravity: Double = standardGravity
   ) -> TraceLayout.VectorColumns {
-    .init(
-      x: columns[0], y: columns[1], z: columns[2], scale: 1 / gravity,
-      unit: "m/s², 1 g = \(gravity) m/s²")
+    acceleration(columns, in: .metresPerSecondSquared, gravity: gravity)
   }
 
   /// Three columns in g.
-  func inG(_ columns: [Int]) -> TraceLayout.VectorColumns {
-    .init(x: columns[0], y: columns[1], z: columns[2], unit: "g")
+  func inG(_ columns: [Int]) -> TraceLayout.VectorColumns { acceleration(columns, in: .g) }
+
+  /// Three columns of acceleration in a unit.
+  func acceleration(
+    _ columns: [Int], in unit: MeasurementUnits.Acceleration, gravity: Double = standardGravity
+  ) -> TraceLayout.VectorColumns {
+    .init(
+      x: columns[0], y: columns[1], z: columns[2], scale: unit.scale(gravity: gravity),
+      unit: unit.words(gravity: gravity))
+  }
+
+  /// Three columns of rotation rates in a unit.
+  func rotationRate(
+    _ columns: [Int], in unit: MeasurementUnits.RotationRate
+  ) -> TraceLayout.VectorColumns {
+    .init(x: columns[0], y: columns[1], z: columns[2], scale: unit.scale, unit: unit.words)
   }
 
   /// Three columns of acceleration in the unit of their header, or in g without one.
   func acceleration(_ columns: [Int], gravity: Double = standardGravity)
     -> TraceLayout.VectorColumns
   {
-    labels[columns[0]].unit == "m/s^2"
-      ? metresPerSecondSquared(columns, gravity: gravity) : inG(columns)
+    acceleration(columns, in: .init(label(columns[0]).unit) ?? .g, gravity: gravity)
   }
 
   /// Three columns of rotation rates in the unit of their header, or in rad/s without one.
   func rotationRate(_ columns: [Int]) -> TraceLayout.VectorColumns {
-    let isDegrees = labels[columns[0]].unit == "deg/s"
-    return .init(
-      x: columns[0], y: columns[1], z: columns[2], scale: isDegrees ? .pi / 180 : 1,
-      unit: isDegrees ? "deg/s" : "rad/s")
+    rotationRate(columns, in: .init(label(columns[0]).unit) ?? .radiansPerSecond)
   }
 
   /// Columns of roll, pitch and yaw under these names, where at least roll and pitch exist.
@@ -85,7 +93,7 @@ extension TraceHead {
     roll: String, pitch: String, yaw: String, convention: TraceLayout.AngleColumns.Convention
   ) -> TraceLayout.AngleColumns? {
     guard let rollColumn = column(roll), let pitchColumn = column(pitch) else { return nil }
-    let scale = labels[rollColumn].unit == "deg" ? Double.pi / 180 : 1
+    let scale = label(rollColumn).unit == "deg" ? Double.pi / 180 : 1
     return .init(
       roll: rollColumn, pitch: pitchColumn, yaw: column(yaw), scale: scale, convention: convention)
   }
@@ -115,40 +123,27 @@ extension TraceLayout {
       angles = nil
     }
   }
-
-  /// Refuses a layout from which no tilt follows, and says which kind of data it is instead.
-  func checked(_ head: TraceHead) throws(TraceError) -> TraceLayout {
-    if tellsTilt { return self }
-    if userAcceleration != nil { throw head.noGravity() }
-    if rotationRate != nil { throw head.onlyRotationRates() }
-    throw head.noData()
-  }
 }
 
-extension TraceHead {
-  /// The refusal of acceleration without gravity; `export` says what to record instead.
-  func noGravity(_ export: String = "gravity or acceleration with gravity") -> TraceError {
-    error(
-      .noGravity,
-      "\(foundColumns); this is acceleration without gravity, from which no tilt follows; record"
-        + " \(export)")
-  }
-
-  /// The refusal of rotation rates alone.
-  func onlyRotationRates(_ export: String = "acceleration with gravity, or the attitude")
-    -> TraceError
-  {
-    error(
-      .onlyRotationRates,
-      "\(foundColumns); rotation rates alone do not tell how the device lies, since no start is"
-        + " known; record \(export)")
-  }
-
-  /// The refusal of a table without any measurement of tilt.
-  func noData() -> TraceError {
-    error(
+extension TraceLayout {
+  /// Why no tilt follows from this recording, or nil when one does.
+  func refusal(_ head: TraceHead) -> TraceError? {
+    if tellsTilt { return nil }
+    if userAcceleration != nil {
+      return head.error(
+        .noGravity,
+        "\(head.foundColumns); this is acceleration without gravity, from which no tilt follows;"
+          + " record \(remedy ?? "gravity or acceleration with gravity")")
+    }
+    if rotationRate != nil {
+      return head.error(
+        .onlyRotationRates,
+        "\(head.foundColumns); rotation rates alone do not tell how the device lies, since no start"
+          + " is known; record \(remedy ?? "acceleration with gravity, or the attitude")")
+    }
+    return head.error(
       .noData,
-      "\(foundColumns); a tilt needs gravity, acceleration with gravity, or the attitude; export"
-        + " one of them")
+      "\(head.foundColumns); a tilt needs gravity, acceleration with gravity, or the attitude;"
+        + " export one of them")
   }
 }

@@ -12,36 +12,33 @@ enum CoreMotionFormat: TraceRecogniser {
   static func layout(of head: TraceHead) throws(TraceError) -> TraceLayout? {
     if let layout = try accelerometerLayout(of: head) { return layout }
     let gravity = head.xyz("gravity")
-    let user = head.xyz("useracceleration")
+    let user = ["useracceleration", "useraccel", "useracc"].lazy.compactMap { head.xyz($0) }.first
     let rate = head.xyz("rotationrate")
+    let isAsked = head.configuration.format == .coreMotion
     let angles =
       head.angles(
         roll: "attituderoll", pitch: "attitudepitch", yaw: "attitudeyaw", convention: .coreMotion)
-      ?? (gravity == nil
-        ? nil : head.angles(roll: "roll", pitch: "pitch", yaw: "yaw", convention: .coreMotion))
-    let prefixes = ["attitudequaternion", "quaternion", "attitudeq", "q", "attitude"]
+      ?? (user != nil || isAsked
+        ? head.angles(roll: "roll", pitch: "pitch", yaw: "yaw", convention: .coreMotion) : nil)
+    let prefixes = ["attitudequaternion", "attitudeq", "attitude", "quaternion", "q"]
     let quaternion = prefixes.lazy.compactMap { prefix in
       head.columns(["x", "y", "z", "w"].map { prefix + $0 })
     }.first
 
-    let isAsked = head.configuration.format == .coreMotion
-    let isUnmistakable = user != nil || angles != nil || quaternion != nil
-    let isPlain =
-      gravity.map { head.labels[$0[0]].unit != "m/s^2" && clockColumn(head) != nil } ?? false
-    guard isUnmistakable || isPlain || isAsked else { return nil }
+    // Others write quaternions and gravity as well, under plainer names.
+    let isOurs =
+      user != nil || angles != nil || gravity != nil && rate != nil
+      || quaternion.map { head.label($0[0]).key.hasPrefix("attitude") } ?? false
+    guard isOurs || isAsked else { return nil }
 
     var layout = TraceLayout(
       format: .coreMotion, clock: .init(source: .rows, explanation: ""),
-      sign: isUnmistakable || isAsked
-        ? .known(.ios, because: "the columns have Core Motion's names")
-        : .unknown("columns of gravity alone may be Core Motion's or Android's"))
+      sign: .known(.ios, because: "the columns have Core Motion's names"))
     layout.gravity = gravity.map { head.acceleration($0) }
     layout.userAcceleration = user.map { head.acceleration($0) }
     layout.rotationRate = rate.map { head.rotationRate($0) }
     layout.quaternion = quaternion
     layout.angles = angles
-    layout.chooseAttitude(head.configuration.attitudeColumns)
-    layout = try layout.checked(head)
     layout.clock = try clock(head)
     return layout
   }
@@ -55,13 +52,7 @@ enum CoreMotionFormat: TraceRecogniser {
         explanation: "none, but a row index in the column without a name; taken at \(rate) Hz"
           + (head.configuration.rate == nil ? ", the rate of MotionSense" : ", as was asked for"))
     }
-    guard let rate = head.configuration.rate else {
-      throw head.error(
-        .noClock, "\(head.foundColumns); none of them is a clock; say --rate HZ (often 50 or 100)")
-    }
-    return .init(
-      source: .rows, unitsPerSecond: rate, assumedRate: rate,
-      explanation: "none; rows at \(rate) Hz, as was asked for")
+    return try head.clockOrRate(among: [])
   }
 
   private static func clockColumn(_ head: TraceHead) -> Int? {

@@ -22,8 +22,7 @@ enum ParallaxFormat: TraceRecogniser {
     layout.rotationRate = vector("rotation_rate", in: head).map { head.rotationRate($0) }
     layout.viewerOffset = columns(["horizontal", "vertical"], in: head)
     guard layout.tellsTilt || layout.rotationRate != nil else { return nil }
-    layout.chooseAttitude(head.configuration.attitudeColumns)
-    return try layout.checked(head)
+    return layout
   }
 
   /// Names must match to the letter, unlike elsewhere: `gravityX` is another app's.

@@ -15,6 +15,7 @@ enum PhyphoxFormat: TraceRecogniser {
     try refuseMetadata(head)
     let isAsked = head.configuration.format == .phyphox
     guard let time = timeColumn(head) else {
+      if let layout = try localisedLayout(of: head, isAsked: isAsked) { return layout }
       return try renamedLayout(of: head, isAsked: isAsked)
     }
     if head.labels.contains(where: { $0.name.hasPrefix("tilt up/down") }) {
@@ -26,9 +27,9 @@ enum PhyphoxFormat: TraceRecogniser {
     var layout = TraceLayout(format: .phyphox, clock: head.clock(inColumn: time), sign: sign)
     layout.quaternion = head.columns(["x", "y", "z", "w"])
     if layout.quaternion != nil {
-      layout.chooseAttitude(head.configuration.attitudeColumns)
-      return try layout.checked(head)
+      return layout
     }
+    layout.remedy = "the experiment 'Acceleration (with g)'"
     layout.gravity = head.xyz("gravity").map { vector($0, head) }
     layout.acceleration = (head.xyz("acceleration") ?? head.xyz("accelerometer"))
       .map { vector($0, head) }
@@ -38,16 +39,12 @@ enum PhyphoxFormat: TraceRecogniser {
     // Sensor boards write similar headers, but degrees.
     if let rate = layout.rotationRate, head.labels[rate.x].unit == "deg/s" { return nil }
     if !layout.tellsTilt, layout.userAcceleration == nil, layout.rotationRate == nil {
-      guard let axes = head.columns(["x", "y", "z"]) else { return nil }
-      try addUnnamedSensor(axes, to: &layout, head)
+      guard let axes = head.columns(["x", "y", "z"]) else {
+        return try localisedLayout(of: head, isAsked: isAsked)
+      }
+      addUnnamedSensor(axes, to: &layout, head)
     }
-    if !layout.tellsTilt, layout.userAcceleration != nil {
-      throw head.noGravity("the experiment 'Acceleration (with g)'")
-    }
-    if !layout.tellsTilt, layout.rotationRate != nil {
-      throw head.onlyRotationRates("the experiment 'Acceleration (with g)'")
-    }
-    return try layout.checked(head)
+    return layout
   }
 
   /// `Time (s)`, in some experiments `t (s)` or `Time t (s)`; without a unit only beside columns
@@ -77,7 +74,7 @@ enum PhyphoxFormat: TraceRecogniser {
   /// Finds out which sensor three columns X, Y, Z are.
   private static func addUnnamedSensor(
     _ axes: [Int], to layout: inout TraceLayout, _ head: TraceHead
-  ) throws(TraceError) {
+  ) {
     let unit = head.labels[axes[0]].unit
     let stem = head.fileStem
     if unit == "rad/s" || unit.isEmpty && stem.contains("gyro") {
@@ -85,7 +82,7 @@ enum PhyphoxFormat: TraceRecogniser {
     } else if stem.contains("linear") || stem.contains("without g") {
       layout.userAcceleration = head.acceleration(axes, gravity: gravity)
     } else if unit != "m/s^2", unit != "g", !unit.isEmpty {
-      throw head.noData()
+      return  // a magnetic field or the like
     } else if stem.contains("gravity") {
       layout.gravity = vector(axes, head)
     } else if stem.contains("acceler") {
@@ -94,9 +91,11 @@ enum PhyphoxFormat: TraceRecogniser {
       let vector = vector(axes, head)
       let length = (head.medianLength(axes) ?? 0) * vector.scale
       guard 0.7...1.4 ~= length else {
-        throw head.noGravity(
+        layout.userAcceleration = head.acceleration(axes, gravity: gravity)
+        layout.remedy =
           "the experiment 'Acceleration (with g)', or name the file as the app does"
-            + " (Accelerometer.csv)")
+          + " (Accelerometer.csv)"
+        return
       }
       layout.acceleration = vector
       layout.assumptions.append(
@@ -109,6 +108,40 @@ enum PhyphoxFormat: TraceRecogniser {
   private static func vector(_ axes: [Int], _ head: TraceHead) -> TraceLayout.VectorColumns {
     head.labels[axes[0]].unit.isEmpty
       ? head.vector(axes, gravity: gravity) : head.acceleration(axes, gravity: gravity)
+  }
+
+  /// A table whose names an author chose or the app translated, such as `Beschleunigung x (m/s^2)`: the
+  /// numbers' form still shows who wrote it.
+  private static func localisedLayout(
+    of head: TraceHead, isAsked: Bool
+  ) throws(TraceError) -> TraceLayout? {
+    guard isAsked || hasNumbersOfPhyphox(head), var layout = try TableFormat.layout(of: head) else {
+      return nil
+    }
+    layout.format = .phyphox
+    layout.sign = sign
+    layout.remedy = "the experiment 'Acceleration (with g)'"
+    if !isAsked {
+      layout.assumptions.append(
+        "the file is taken as phyphox's, because all its numbers are written as the app does,"
+          + " such as \(head.text(row: 0, column: 0))")
+    }
+    return layout
+  }
+
+  /// Whether all numbers of the first rows have one digit, nine decimals and an exponent.
+  private static func hasNumbersOfPhyphox(_ head: TraceHead) -> Bool {
+    guard head.rowCount > 0 else { return false }
+    for row in 0..<min(head.rowCount, 8) {
+      for column in 0..<head.columnCount {
+        let text = head.text(row: row, column: column)
+        if text.isEmpty || text == "NaN" { continue }
+        let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
+        let parts = digits.split(separator: UInt8(ascii: "E"), omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0].count == 11, !parts[1].isEmpty else { return false }
+      }
+    }
+    return true
   }
 
   /// A table re-saved with plain names, `timestamps,x,y,z`, whose file name is still the app's.
@@ -133,7 +166,7 @@ enum PhyphoxFormat: TraceRecogniser {
         : .unknown(
           "the columns were renamed, so that nothing but the file's name points to phyphox"))
     layout.assumptions.append("the file's name tells the sensor: '\(head.fileName)'")
-    try addUnnamedSensor(axes, to: &layout, head)
-    return try layout.checked(head)
+    addUnnamedSensor(axes, to: &layout, head)
+    return layout
   }
 }

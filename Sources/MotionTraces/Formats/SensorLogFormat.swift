@@ -7,10 +7,7 @@ enum SensorLogFormat: TraceRecogniser {
   static let title = "SensorLog"
 
   static func layout(of head: TraceHead) throws(TraceError) -> TraceLayout? {
-    let isOurs = head.labels.contains { label in
-      ["loggingtime", "accelerometertimestampsincereboot", "motiontimestampsincereboot"]
-        .contains(label.key)
-    }
+    let isOurs = head.labels.contains { Self.ownNames.contains($0.key) }
     let hasMotion = head.labels.contains { $0.key.hasPrefix("motion") && $0.key.count > 6 }
     let hasAccelerometer = head.xyz("accelerometeracceleration") != nil
     guard isOurs, hasMotion || hasAccelerometer || head.configuration.format == .sensorLog
@@ -40,17 +37,27 @@ enum SensorLogFormat: TraceRecogniser {
     }
     layout.clock = try clock(
       of: readsMotion ? "motiontimestampsincereboot" : "accelerometertimestampsincereboot", head)
-    guard layout.tellsTilt || layout.userAcceleration == nil else {
-      throw head.noGravity("with the app's switch for device motion or accelerometer on")
-    }
-    return try layout.checked(head)
+    layout.remedy = "with the app's switch for device motion or accelerometer on"
+    return layout
   }
 
-  /// The columns, unless they hold nothing but zeros, which is what a sensor that is off writes.
+  /// Names that no other app has; which of them are there depends on switches and version.
+  private static let ownNames: Set = [
+    "loggingtime", "loggingsample", "accelerometertimestampsincereboot",
+    "gyrotimestampsincereboot", "motiontimestampsincereboot", "accelerometeraccelerationx",
+    "motionrotationratex", "motionuseraccelerationx",
+  ]
+
+  /// The columns, unless they hold nothing, or one placeholder everywhere, which is what a sensor that is
+  /// off writes.
   private static func live(_ columns: [Int]?, _ head: TraceHead) -> [Int]? {
     guard let columns else { return nil }
     let vectors = head.vectors(columns)
-    return vectors.isEmpty || vectors.contains { $0.contains { $0 != 0 } } ? columns : nil
+    if vectors.isEmpty { return head.rowCount == 0 ? columns : nil }
+    let isOff = [0.0, -1, -9999].contains { placeholder in
+      vectors.allSatisfy { $0.allSatisfy { $0 == placeholder } }
+    }
+    return isOff ? nil : columns
   }
 
   private static func clock(of name: String, _ head: TraceHead) throws(TraceError)

@@ -18,17 +18,15 @@ enum SensorLoggerFormat: TraceRecogniser {
     try refuseMetadata(head)
     guard mayHaveMetadata(head), let clock = clock(head) else { return nil }
     var layout = TraceLayout(format: .sensorLogger, clock: clock, sign: unknownSign)
+    layout.remedy =
+      "Gravity.csv, TotalAcceleration.csv or AccelerometerUncalibrated.csv, since the app's"
+      + " Accelerometer.csv has gravity taken off"
     if let axes = head.columns(["x", "y", "z"]), head.xyz("gravity") == nil {
-      try addSensor(axes, to: &layout, head)
+      addSensor(axes, to: &layout, head)
     } else {
       addNamedColumns(to: &layout, head)
     }
-    layout.chooseAttitude(head.configuration.attitudeColumns)
-    if !layout.tellsTilt, layout.userAcceleration != nil { throw noGravity(head) }
-    if !layout.tellsTilt, layout.rotationRate != nil {
-      throw head.onlyRotationRates("Gravity.csv, TotalAcceleration.csv or Orientation.csv")
-    }
-    return try layout.checked(head)
+    return layout
   }
 
   private static func isSensorLogger(_ head: TraceHead) -> Bool {
@@ -71,7 +69,7 @@ enum SensorLoggerFormat: TraceRecogniser {
   /// `z,y,x`: the file's name tells the sensor, or else the vectors' length.
   private static func addSensor(
     _ axes: [Int], to layout: inout TraceLayout, _ head: TraceHead
-  ) throws(TraceError) {
+  ) {
     let stem = head.fileStem
     if stem.contains("gyro") {
       layout.rotationRate = head.rotationRate(axes)
@@ -86,27 +84,29 @@ enum SensorLoggerFormat: TraceRecogniser {
       layout.acceleration = vector
       layout.sign = signFromUnit(vector)
     } else if stem.contains("acceler") {
-      throw noGravity(head)
+      layout.userAcceleration = head.metresPerSecondSquared(axes)
     } else if ["magnet", "location", "barometer", "light", "compass"].contains(
       where: stem.contains)
     {
-      throw head.noData()
+      return
     } else {
-      try addUnnamedSensor(axes, to: &layout, head)
+      addUnnamedSensor(axes, to: &layout, head)
     }
   }
 
   private static func addUnnamedSensor(
     _ axes: [Int], to layout: inout TraceLayout, _ head: TraceHead
-  ) throws(TraceError) {
+  ) {
     let vector = head.vector(axes)
     let lengths = head.vectors(axes)
       .map { $0.reduce(0) { $0 + $1 * $1 }.squareRoot() * vector.scale }.sorted()
     guard let shortest = lengths.first, let longest = lengths.last,
       0.7...1.4 ~= lengths[lengths.count / 2]
     else {
-      throw head.noGravity(
-        "Gravity.csv or TotalAcceleration.csv; if this is one of them, keep the app's file name")
+      layout.userAcceleration = vector
+      layout.remedy =
+        "Gravity.csv or TotalAcceleration.csv; if this is one of them, keep the app's file name"
+      return
     }
     // Gravity alone always has one length.
     let isGravity = longest - shortest < 0.002
@@ -245,11 +245,5 @@ enum SensorLoggerFormat: TraceRecogniser {
     guard abs(agreement) > 0.9 * Double(rows.count) else { return nil }
     return .known(
       agreement > 0 ? .ios : .android, because: "gravity agrees so with the recorded quaternion")
-  }
-
-  private static func noGravity(_ head: TraceHead) -> TraceError {
-    head.noGravity(
-      "Gravity.csv, TotalAcceleration.csv or AccelerometerUncalibrated.csv, since the app's"
-        + " Accelerometer.csv has gravity taken off")
   }
 }

@@ -10,6 +10,54 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
   case sensorLog = "sensorlog"
   /// Tables of Core Motion's own values, such as the MotionSense data set.
   case coreMotion = "core-motion"
+  /// Physics Toolbox Sensor Suite, on Android and iOS.
+  case physicsToolbox = "physics-toolbox"
+  /// AndroSensor, on Android.
+  case androSensor = "androsensor"
+  /// Sensor Record, on Android.
+  case sensorRecord = "sensor-record"
+  /// The Heterogeneity Activity Recognition data set.
+  case hhar
+  /// The data sets RIDI and RoNIN.
+  case ridi
+  /// Edge Impulse's CSV.
+  case edgeImpulse = "edge-impulse"
+  /// MATLAB Mobile's timetables.
+  case matlabMobile = "matlab-mobile"
+  /// A browser's motion and orientation events.
+  case browser
+  /// The sensor board VMU931.
+  case vmu931
+  /// Other sensor boards, such as x-io Fusion and the MPU6050.
+  case sensorBoard = "sensor-board"
+  /// Science Journal, on Android and iOS.
+  case scienceJournal = "science-journal"
+  /// iOS recorders that write the pose's name.
+  case deviceOrientation = "device-orientation"
+  /// The data sets of the WISDM laboratory.
+  case wisdm
+  /// The raw recordings of RoNIN and RIDI.
+  case ronin
+  /// The data set OxIOD.
+  case oxiod
+  /// The data set PAMAP2.
+  case pamap2
+  /// The data set HAPT.
+  case hapt
+  /// The wristband Empatica E4.
+  case empatica
+  /// ActiGraph's raw data.
+  case actigraph
+  /// The loggers Axivity AX3 and AX6.
+  case axivity
+  /// Text files with tuples from an Apple Watch.
+  case appleWatchText = "apple-watch-text"
+  /// Sensor Kinetics by Innoventions.
+  case sensorKinetics = "sensor-kinetics"
+  /// Numbers without a header.
+  case headerless
+  /// Any other table, by the usual meaning of its header's words, or by a mapping.
+  case table
 
   /// The name for people.
   public var title: String { recogniser.title }
@@ -22,12 +70,39 @@ public enum TraceFormat: String, CaseIterable, Hashable, Sendable {
     case .sensorLogger: SensorLoggerFormat.self
     case .sensorLog: SensorLogFormat.self
     case .coreMotion: CoreMotionFormat.self
+    case .physicsToolbox: PhysicsToolboxFormat.self
+    case .androSensor: AndroSensorFormat.self
+    case .sensorRecord: SensorRecordFormat.self
+    case .hhar: HHARFormat.self
+    case .ridi: RIDIFormat.self
+    case .edgeImpulse: EdgeImpulseFormat.self
+    case .matlabMobile: MatlabMobileFormat.self
+    case .browser: BrowserFormat.self
+    case .vmu931: VMU931Format.self
+    case .sensorBoard: SensorBoardFormat.self
+    case .scienceJournal: ScienceJournalFormat.self
+    case .deviceOrientation: DeviceOrientationFormat.self
+    case .wisdm: WISDMFormat.self
+    case .ronin: RoNINFormat.self
+    case .oxiod: OxIODFormat.self
+    case .pamap2: PAMAP2Format.self
+    case .hapt: HAPTFormat.self
+    case .empatica: EmpaticaFormat.self
+    case .actigraph: ActiGraphFormat.self
+    case .axivity: AxivityFormat.self
+    case .appleWatchText: AppleWatchTextFormat.self
+    case .sensorKinetics: SensorKineticsFormat.self
+    case .headerless: HeaderlessFormat.self
+    case .table: TableFormat.self
     }
   }
 
   /// The order of asking: formats with unmistakable headers before those with common words.
   static let recognitionOrder: [TraceFormat] = [
-    .sensorLog, .sensorLogger, .parallax, .phyphox, .coreMotion,
+    .actigraph, .axivity, .sensorLog, .sensorLogger, .parallax, .androSensor, .physicsToolbox,
+    .hhar, .vmu931, .ridi, .sensorKinetics, .sensorRecord, .matlabMobile, .phyphox,
+    .deviceOrientation, .coreMotion, .browser, .scienceJournal, .edgeImpulse, .sensorBoard,
+    .appleWatchText, .empatica, .wisdm, .ronin, .oxiod, .pamap2, .hapt, .headerless, .table,
   ]
 }
 
@@ -41,13 +116,17 @@ protocol TraceRecogniser {
 
   /// What the header means, or nil when it is not this format's.
   ///
-  /// - Throws: When the header is this format's, but nothing can be read from it.
+  /// A table of this format that tells no tilt (another sensor's, or without gravity) has a layout
+  /// as well: it may be one of several tables of a recording. Refusing it is the reader's matter.
+  ///
+  /// - Throws: When the table is this format's, but no measurement of any sensor.
   static func layout(of head: TraceHead) throws(TraceError) -> TraceLayout?
 }
 
 /// Asks the formats in turn.
 enum Recognition {
   static func layout(of head: TraceHead) throws(TraceError) -> TraceLayout {
+    if let mapping = head.configuration.columns { return try mapping.layout(of: head) }
     if let format = head.configuration.format {
       if let layout = try format.recogniser.layout(of: head) { return layout }
       throw head.error(
@@ -58,12 +137,17 @@ enum Recognition {
     for format in TraceFormat.recognitionOrder {
       if let layout = try format.recogniser.layout(of: head) { return layout }
     }
-    if head.hasOnlyTimes { throw head.noData() }
+    if head.hasOnlyTimes {
+      throw head.error(
+        .noData,
+        "\(head.foundColumns); a tilt needs gravity, acceleration with gravity, or the attitude;"
+          + " export one of them")
+    }
     let known = TraceFormat.allCases.map(\.title).joined(separator: ", ")
     throw head.error(
       .unknownFormat,
-      "\(head.foundColumns); no known format has them (known: \(known)); rename them to"
-        + " time,acceleration_x,acceleration_y,acceleration_z (seconds, g, pointing down) or"
-        + " time,qx,qy,qz,qw")
+      "\(head.foundColumns); no known format has them (known: \(known)); say which are which, with"
+        + " --columns time=NAME,ax=NAME,ay=NAME,az=NAME and --units, or rename them to"
+        + " time,acceleration_x,acceleration_y,acceleration_z (seconds, g, pointing down)")
   }
 }

@@ -13,12 +13,23 @@ struct TraceLayout {
 
   /// Angles that describe the attitude.
   struct AngleColumns {
-    /// Whose angles they are; both turn about z, then x, then y.
+    /// Whose angles they are; those of phones turn about z, then x, then y.
     enum Convention {
       /// Pitch is positive when the top edge is raised, yaw counter-clockwise.
       case coreMotion
       /// Pitch is negative when the top edge is raised, azimuth clockwise.
       case android
+      /// Yaw about z, then pitch about y, then roll about x, as in aircraft and robots.
+      case aerospace
+
+      /// For people.
+      var words: String {
+        switch self {
+        case .coreMotion: "Core Motion's (yaw about z, pitch about x, roll about y)"
+        case .android: "Android's (pitch and azimuth counted the other way round)"
+        case .aerospace: "an aircraft's (yaw about z, pitch about y, roll about x)"
+        }
+      }
     }
 
     var roll, pitch: Int
@@ -38,6 +49,8 @@ struct TraceLayout {
       case ticks(column: Int)
       /// A column of dates and times.
       case text(column: Int)
+      /// Columns of dates, of times of day, and of the second's fraction, added up.
+      case parts(date: Int?, time: Int, fraction: Int?)
       /// No column: rows at a fixed rate.
       case rows
     }
@@ -45,14 +58,40 @@ struct TraceLayout {
     var source: Source
     /// The file's units in a second, or the rate in Hz for `rows`.
     var unitsPerSecond = 1.0
+    /// The time of the first row in seconds, for `rows`.
+    var origin = 0.0
+    /// How many units of the column of fractions make a second, for `parts`.
+    var fractionUnits = 1.0
+    /// Which of two numbers in a date is the day.
+    var dayOrder = DateAndTime.DayOrder.monthFirst
+    /// Whether only the time of day is told, so that it falls at midnight.
+    var wrapsAtMidnight = false
+    /// Whether 0 stands for an unknown time.
+    var zeroIsMissing = false
+    /// How to tell rows apart that share one stamp, where they do.
+    var spread: StampSpread?
     /// The rate in Hz at which rows are taken where there is no clock.
     var assumedRate: Double?
     /// Unit and origin of that knowledge, for people.
     var explanation: String
 
+    /// The columns that are read, with the way to read each.
+    var columns: [(column: Int, kind: RowDecoder.CellKind)] {
+      switch source {
+      case .numbers(let column): [(column, .number)]
+      case .ticks(let column): [(column, .ticks)]
+      case .text(let column): [(column, .dateAndTime)]
+      case .parts(let date, let time, let fraction):
+        [(time, .partOfTime)] + [date, fraction].compactMap { $0.map { ($0, .partOfTime) } }
+      case .rows: []
+      }
+    }
+
+    /// The column that messages name.
     var column: Int? {
       switch source {
       case .numbers(let column), .ticks(let column), .text(let column): column
+      case .parts(_, let column, _): column
       case .rows: nil
       }
     }
@@ -77,7 +116,11 @@ struct TraceLayout {
   var angles: AngleColumns?
   var viewerOffset: [Int]?
   var sign: Sign
+  /// Which of the file's axes the device's are, where they differ.
+  var axes: AxisMap?
   var assumptions: [String] = []
+  /// What to record, or to name, so that a tilt can be told; ends the sentence of a refusal.
+  var remedy: String?
 
   init(format: TraceFormat, clock: Clock, sign: Sign) {
     self.format = format
@@ -94,14 +137,20 @@ struct TraceLayout {
       || viewerOffset != nil
   }
 
-  /// The columns that are read, with the slot each one fills.
+  /// The columns that are read, with the slot each one fills and how its cells are written.
+  var cells: [(column: Int, slot: Int, kind: RowDecoder.CellKind)] {
+    clock.columns.map { ($0.column, Slot.time, $0.kind) }
+      + slots.dropFirst(clock.columns.count).map { ($0.column, $0.slot, .number) }
+  }
+
+  /// The columns that are read, with the slot each one fills, the clock's first.
   var slots: [(column: Int, slot: Int)] {
     var slots: [(column: Int, slot: Int)] = []
     func add(_ vector: VectorColumns?, at slot: Int) {
       guard let vector else { return }
       slots += [(vector.x, slot), (vector.y, slot + 1), (vector.z, slot + 2)]
     }
-    if let column = clock.column { slots.append((column, Slot.time)) }
+    slots += clock.columns.map { ($0.column, Slot.time) }
     add(gravity, at: Slot.gravity)
     add(acceleration, at: Slot.acceleration)
     add(userAcceleration, at: Slot.userAcceleration)

@@ -9,6 +9,8 @@ struct ByteReader: ~Copyable {
   private enum Source {
     case descriptor(Int32, isOwned: Bool)
     case memory([UInt8], offset: Int)
+    /// Bytes that are made while they are read.
+    case stream(any ByteStream)
   }
 
   /// The longest row; recorders stay below a few kilobytes.
@@ -35,20 +37,27 @@ struct ByteReader: ~Copyable {
   private var source: Source
   private let pieceSize: Int
   private var transcoder: UTF16Transcoder?
+  private var rewriter: LineRewriter?
   let name: String
 
-  init(path: String, bufferSize: Int) throws(TraceError) {
+  /// A file from an offset on; "-" is standard input, of which nothing can be left out.
+  init(path: String, from offset: Int = 0, bufferSize: Int) throws(TraceError) {
     let source: Source
     if path == "-" {
       source = .descriptor(0, isOwned: false)
     } else {
-      source = .descriptor(try Self.open(path), isOwned: true)
+      source = .descriptor(try Self.open(path, from: offset), isOwned: true)
     }
     self.init(source, name: path == "-" ? "standard input" : path, bufferSize: bufferSize)
   }
 
-  init(bytes: [UInt8], name: String, bufferSize: Int) {
-    self.init(.memory(bytes, offset: 0), name: name, bufferSize: bufferSize)
+  /// The bytes of a list from an offset on.
+  init(bytes: [UInt8], from offset: Int = 0, name: String, bufferSize: Int) {
+    self.init(.memory(bytes, offset: min(offset, bytes.count)), name: name, bufferSize: bufferSize)
+  }
+
+  init(_ stream: any ByteStream, name: String, bufferSize: Int) {
+    self.init(.stream(stream), name: name, bufferSize: bufferSize)
   }
 
   private init(_ source: Source, name: String, bufferSize: Int) {
@@ -66,11 +75,16 @@ struct ByteReader: ~Copyable {
     }
   }
 
-  /// The file's bytes in front of an offset into the buffer; nil where the file is not UTF-8.
-  func fileOffset(of offset: Int) -> Int? { transcoder == nil ? discarded + offset : nil }
+  /// The file's bytes in front of an offset into the buffer; nil where the buffer holds other ones.
+  func fileOffset(of offset: Int) -> Int? {
+    transcoder == nil && rewriter == nil ? discarded + offset : nil
+  }
 
   /// How many bytes have been taken from the source so far.
-  var bytesRead: Int { discarded + end }
+  var bytesRead: Int {
+    if case .stream(let stream) = source { return stream.bytesConsumed }
+    return discarded + end
+  }
 
   // MARK: Rows
 
@@ -125,6 +139,16 @@ struct ByteReader: ~Copyable {
     self.transcoder = transcoder
   }
 
+  /// From `offset` behind `position` on, the rows come in another form.
+  mutating func rewrite(_ form: TextForm, terminator: UInt8, from offset: Int) {
+    let start = position + offset
+    let raw = Array(buffer[start..<end])
+    end = start
+    var rewriter = LineRewriter(form, terminator: terminator)
+    append(rewriter.rewrite(raw[...]))
+    self.rewriter = rewriter
+  }
+
   private func lastTerminator(from start: Int) -> Int? {
     var p = end - 1
     while p >= start {
@@ -151,26 +175,44 @@ struct ByteReader: ~Copyable {
   // MARK: Pieces
 
   private mutating func readPiece() throws(TraceError) {
-    do throws(SystemError) {
+    do throws(PieceError) {
       try readPieceFromSource()
     } catch {
-      throw TraceError(
-        code: .readFailed, message: "reading failed (\(error)); try again", file: name,
-        byte: fileOffset(of: end))
+      switch error {
+      case .stream(let error): throw error
+      case .system(let error):
+        throw TraceError(
+          code: .readFailed, message: "reading failed (\(error)); try again", file: name,
+          byte: fileOffset(of: end))
+      }
     }
   }
 
-  private mutating func readPieceFromSource() throws(SystemError) {
+  /// Why a piece did not come.
+  private enum PieceError: Error {
+    case system(SystemError)
+    case stream(TraceError)
+  }
+
+  /// Appends at most `count` bytes as they stand in the file, none at its end, for what is no text.
+  mutating func take(_ count: Int, into bytes: inout [UInt8]) throws(TraceError) {
+    if position == end, !isAtEnd { try readPiece() }
+    let piece = position..<min(position + count, end)
+    bytes.append(contentsOf: buffer[piece])
+    position = piece.upperBound
+  }
+
+  private mutating func readPieceFromSource() throws(PieceError) {
     makeRoom(for: 1)
-    // Never more than the buffer takes; a piece of UTF-16 grows to at most 3/2 of its bytes.
+    // Never more than the buffer takes; a piece of another form grows to at most 5/2 of its bytes.
     let room = buffer.count - NumberParsing.padding - end
-    if var transcoder {
-      var raw = [UInt8](repeating: 0, count: min(pieceSize, max(room * 2 / 3, 64)))
-      let count = try Self.read(&source, into: &raw, at: 0, count: raw.count)
+    if transcoder != nil || rewriter != nil {
+      var text = [UInt8](repeating: 0, count: min(pieceSize, max(room * 2 / 5, 64)))
+      let count = try Self.read(&source, into: &text, at: 0, count: text.count)
       if count == 0 { isAtEnd = true }
-      let text = transcoder.transcode(raw[..<count], isLast: isAtEnd)
-      self.transcoder = transcoder
-      append(text)
+      text.removeSubrange(count...)
+      text = transcoder?.transcode(text[...], isLast: isAtEnd) ?? text
+      append(rewriter?.rewrite(text[...]) ?? text)
       return
     }
     let count = try Self.read(&source, into: &buffer, at: end, count: min(pieceSize, room))
@@ -204,12 +246,21 @@ struct ByteReader: ~Copyable {
 
   private static func read(
     _ source: inout Source, into buffer: inout [UInt8], at offset: Int, count: Int
-  ) throws(SystemError) -> Int {
+  ) throws(PieceError) -> Int {
     switch source {
     case .memory(let bytes, let start):
       let piece = start..<min(start + count, bytes.count)
       buffer.replaceSubrange(offset..<offset + piece.count, with: bytes[piece])
       source = .memory(bytes, offset: piece.upperBound)
+      return piece.count
+    case .stream(let stream):
+      var piece: [UInt8] = []
+      do throws(TraceError) {
+        try stream.read(count, into: &piece)
+      } catch {
+        throw .stream(error)
+      }
+      buffer.replaceSubrange(offset..<offset + piece.count, with: piece)
       return piece.count
     case .descriptor(let descriptor, _):
       // Through a Result, since this call of the standard library does not pass on typed errors.
@@ -217,13 +268,17 @@ struct ByteReader: ~Copyable {
         let piece = unsafe UnsafeMutableRawBufferPointer(rebasing: whole[offset..<offset + count])
         return Result { () throws(SystemError) in try unsafe readBytes(descriptor, into: piece) }
       }
-      return try result.get()
+      switch result {
+      case .success(let count): return count
+      case .failure(let error): throw .system(error)
+      }
     }
   }
 
-  private static func open(_ path: String) throws(TraceError) -> Int32 {
+  private static func open(_ path: String, from offset: Int) throws(TraceError) -> Int32 {
     do throws(SystemError) {
       let descriptor = try openForReading(path)
+      if offset > 0 { try seek(descriptor, to: offset) }
       guard try !fileStatus(descriptor).isDirectory else {
         try closeDescriptor(descriptor)
         throw SystemError(code: -1)

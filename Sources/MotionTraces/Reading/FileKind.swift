@@ -2,7 +2,23 @@
 enum FileKind {
   case utf8(markLength: Int)
   case utf16(isLittleEndian: Bool, markLength: Int)
+  /// Something that holds recordings.
+  case container(Container)
   case refused(TraceError.Code, String)
+
+  /// What can hold recordings.
+  enum Container {
+    case zip, gzip, json
+
+    /// For messages.
+    var words: String {
+      switch self {
+      case .zip: "a zip archive"
+      case .gzip: "a gzip file"
+      case .json: "JSON"
+      }
+    }
+  }
 
   init(_ first: [UInt8]) {
     func begins(_ bytes: [UInt8]) -> Bool { first.starts(with: bytes) }
@@ -13,12 +29,11 @@ enum FileKind {
     } else if begins([0xFE, 0xFF]) {
       self = .utf16(isLittleEndian: false, markLength: 2)
     } else if begins([0x50, 0x4B, 0x03, 0x04]) || begins([0x50, 0x4B, 0x05, 0x06]) {
-      self = .refused(
-        .compressed, "this is a zip archive (or a spreadsheet); unpack it and name one CSV of it")
+      self = .container(.zip)
     } else if begins([0x1F, 0x8B]) {
-      self = .refused(.compressed, "this is compressed with gzip; unpack it first (gunzip)")
+      self = .container(.gzip)
     } else if Self.isJSON(first) {
-      self = .refused(.json, "this is JSON; export the recording as CSV")
+      self = .container(.json)
     } else if let isLittleEndian = Self.unmarkedUTF16(first) {
       self = .utf16(isLittleEndian: isLittleEndian, markLength: 0)
     } else if Self.isBinary(first) {

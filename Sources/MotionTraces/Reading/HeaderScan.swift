@@ -11,7 +11,7 @@ enum HeaderScan {
     var firstEnd: Int?
     var p = start
     while p < bytes.count, bytes[p] == 0x20 || bytes[p] == 0x09 { p += 1 }
-    if p < bytes.count, bytes[p] == UInt8(ascii: "#") {
+    if p < bytes.count, "#%".utf8.contains(bytes[p]) {
       // Quotes in a comment mean nothing.
       return bytes[p...].firstIndex(of: terminator) ?? bytes.count
     }
@@ -30,9 +30,14 @@ enum HeaderScan {
 
   /// Whether a line holds nothing: blanks, delimiters, or a comment.
   static func isSkippable(_ line: ArraySlice<UInt8>) -> Bool {
+    isComment(line) || line.allSatisfy { " \t\r,;".utf8.contains($0) }
+  }
+
+  /// Whether a line begins with `#`, `%` or `//`.
+  static func isComment(_ line: ArraySlice<UInt8>) -> Bool {
     let content = line.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
-    if content.first == UInt8(ascii: "#") { return true }
-    return content.allSatisfy { " \t\r,;".utf8.contains($0) }
+    return content.first == UInt8(ascii: "#") || content.first == UInt8(ascii: "%")
+      || content.starts(with: "//".utf8)
   }
 
   /// The delimiter that a spreadsheet's first line `sep=;` declares.
@@ -65,14 +70,64 @@ enum HeaderScan {
       if byte == UInt8(ascii: "\"") {
         isQuoted.toggle()
       } else if byte == delimiter, !isQuoted {
-        cells.append(String(decoding: cell, as: UTF8.self))
+        cells.append(text(cell))
         cell = []
       } else {
         cell.append(byte == 0x0A || byte == 0x0D ? 0x20 : byte)
       }
     }
-    cells.append(String(decoding: cell, as: UTF8.self))
+    cells.append(text(cell))
     return cells
+  }
+
+  /// The cells of a line of any form.
+  static func cells(
+    _ line: ArraySlice<UInt8>, _ form: TextForm, _ declaredDelimiter: UInt8?
+  ) -> [String] {
+    guard form != .cells else {
+      if let declaredDelimiter { return cells(line, delimiter: declaredDelimiter) }
+      return cells(line, delimiter: delimiter(ofRow: line))
+    }
+    var rewriter = LineRewriter(form, terminator: 0x0A)
+    let row = rewriter.rewrite(line).prefix { $0 != 0x0A }
+    return cells(row, delimiter: form.delimiter)
+  }
+
+  /// In a row of numbers what leaves the most of them, so that decimal commas are none; in other
+  /// lines the most frequent.
+  static func delimiter(ofRow line: ArraySlice<UInt8>) -> UInt8 {
+    let usual = delimiter(line, rows: [])
+    let counts = ([usual] + "\t;,".utf8).map { delimiter in
+      (delimiter, numbers: cells(line, delimiter: delimiter).count { isNumber($0) })
+    }
+    return counts.max { $0.numbers < $1.numbers }?.0 ?? usual
+  }
+
+  /// Text in UTF-8, or else in Latin-1, as old spreadsheets write `m/s²`.
+  static func text(_ bytes: [UInt8]) -> String {
+    String(validating: bytes, as: UTF8.self)
+      ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+  }
+
+  /// How many cells a line has between runs of blanks, at least three; nil unless all are numbers.
+  static func numbersBetweenBlanks(_ line: ArraySlice<UInt8>) -> Int? {
+    guard !line.contains(UInt8(ascii: ";")) else { return nil }
+    let cells = line.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+    guard cells.count >= 3, cells.allSatisfy({ isNumber(text(Array($0))) }) else { return nil }
+    // Tabs alone are a delimiter of their own.
+    return line.contains(0x20) ? cells.count : nil
+  }
+
+  /// Whether a cell holds one number, or `NaN`.
+  static func isNumber(_ cell: String) -> Bool {
+    let text = cell.filter { !$0.isWhitespace }.replacingMinus()
+    if text.lowercased() == "nan" { return true }
+    let digits = text.drop { $0 == "-" || $0 == "+" }
+    guard let first = digits.first, let last = digits.last, last.isASCII, first.isASCII,
+      first.isNumber || first == "." || first == ",", last.isNumber || last == ".",
+      !digits.contains("x")
+    else { return false }
+    return Double(String(text.map { $0 == "," ? "." : $0 })) != nil
   }
 
   /// Whether a line is data: at least one number, and nothing with letters in front of it.
@@ -121,4 +176,16 @@ enum HeaderScan {
     }
     return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 1
   }
+}
+
+extension TextForm {
+  /// What stands between the cells of rewritten rows.
+  var delimiter: UInt8 {
+    if case .blanks(let delimiter) = self { delimiter } else { UInt8(ascii: ",") }
+  }
+}
+
+extension String {
+  /// With the hyphen in place of the minus sign U+2212.
+  fileprivate func replacingMinus() -> String { String(map { $0 == "\u{2212}" ? "-" : $0 }) }
 }

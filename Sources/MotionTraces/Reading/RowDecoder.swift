@@ -21,7 +21,11 @@ struct DecodedRow {
 /// at anything else; `examine` then reads the same row thoroughly. On an ordinary row both agree.
 struct RowDecoder: Sendable {
   /// How a cell is to be read.
-  enum CellKind: Sendable { case number, ticks, dateAndTime }
+  enum CellKind: Sendable {
+    case number, ticks, dateAndTime
+    /// A date, a time of day or a fraction of a second, which are added up.
+    case partOfTime
+  }
 
   /// Skip some cells, then read one.
   private struct Step: Sendable {
@@ -55,13 +59,19 @@ struct RowDecoder: Sendable {
   private let allSlots: UInt32
   /// Whether no row is ordinary: dates and times are left to the thorough way.
   private let needsExamination: Bool
+  private let dayOrder: DateAndTime.DayOrder
+  /// How many units in a cell that is part of the time, but no date or time, make a second.
+  private let fractionUnits: Double
+  /// How many cells add up to the time.
+  private let partCount: Int
   /// The delimiter, the terminator and the quote, each in all bytes of a word.
   private let delimiters: UInt64
   private let terminators: UInt64
 
   init(
     delimiter: UInt8, terminator: UInt8, decimalSeparator: UInt8, columnCount: Int,
-    reading columns: [(column: Int, slot: Int, kind: CellKind)]
+    reading columns: [(column: Int, slot: Int, kind: CellKind)],
+    dayOrder: DateAndTime.DayOrder = .monthFirst, fractionUnits: Double = 1
   ) {
     self.delimiter = delimiter
     self.terminator = terminator
@@ -82,7 +92,11 @@ struct RowDecoder: Sendable {
     self.steps = steps
     trailing = columnCount - next
     allSlots = columns.reduce(0) { $0 | 1 << UInt32($1.slot) }
-    needsExamination = columns.isEmpty || columns.contains { $0.kind == .dateAndTime }
+    partCount = columns.count { $0.kind == .partOfTime }
+    needsExamination =
+      columns.isEmpty || partCount > 0 || columns.contains { $0.kind == .dateAndTime }
+    self.dayOrder = dayOrder
+    self.fractionUnits = fractionUnits
   }
 
   /// Reads the ordinary row at `start` and returns where the next one begins, or -1.
@@ -199,9 +213,11 @@ struct RowDecoder: Sendable {
     row.present = 0
     let content = CellParser.trimmed(bytes, range).cell
     if content.isEmpty { return .nothing }
-    if NumberParsing.byte(bytes, at: content.lowerBound) == UInt8(ascii: "#") { return .nothing }
+    if "#%/".utf8.contains(NumberParsing.byte(bytes, at: content.lowerBound)) { return .nothing }
 
     var unreadable: Int?
+    var parts = 0
+    row.values[Slot.time] = 0
     var column = 0
     var step = 0
     var cellStart = range.lowerBound
@@ -210,9 +226,12 @@ struct RowDecoder: Sendable {
       let cellEnd = endOfCell(bytes, from: cellStart, to: range.upperBound)
       if cellEnd > cellStart { isOnlyDelimiters = false }
       if step < steps.count, steps[step].column == column {
-        if !read(bytes, cellStart..<cellEnd, steps[step], into: &row), unreadable == nil {
-          unreadable = column
-        }
+        let cell = cellStart..<cellEnd
+        let isRead =
+          steps[step].kind == .partOfTime
+          ? addPartOfTime(bytes, cell, into: &row, &parts)
+          : read(bytes, cell, steps[step], into: &row)
+        if !isRead, unreadable == nil { unreadable = column }
         step += 1
       }
       column += 1
@@ -220,6 +239,7 @@ struct RowDecoder: Sendable {
       cellStart = cellEnd + 1
     }
     if isOnlyDelimiters { return .nothing }
+    if partCount > 0, parts == partCount { row.present |= 1 << UInt32(Slot.time) }
     guard isAcceptable(column, bytes, lastCell: cellStart..<range.upperBound) else {
       return .wrongCellCount(column)
     }
@@ -278,12 +298,33 @@ struct RowDecoder: Sendable {
       }
       row.ticks = ticks
     case .dateAndTime:
-      guard let seconds = DateAndTime.seconds(bytes, CellParser.trimmed(bytes, range).cell) else {
+      let text = CellParser.trimmed(bytes, range).cell
+      guard let seconds = DateAndTime.seconds(bytes, text, dayOrder: dayOrder) else {
         return cells.value(bytes, range) == .missing
       }
       row.values[step.slot] = seconds
+    case .partOfTime:
+      return false  // has its own way
     }
     row.present |= 1 << UInt32(step.slot)
+    return true
+  }
+
+  /// Adds a date, a time of day or a fraction to the time; false when the cell holds none of them.
+  private func addPartOfTime(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, into row: inout DecodedRow, _ parts: inout Int
+  ) -> Bool {
+    let text = CellParser.trimmed(bytes, range).cell
+    if let seconds = DateAndTime.seconds(bytes, text, dayOrder: dayOrder) {
+      row.values[Slot.time] += seconds
+    } else {
+      switch cells.value(bytes, range) {
+      case .number(let value): row.values[Slot.time] += value / fractionUnits
+      case .missing: return true
+      case .unreadable: return false
+      }
+    }
+    parts += 1
     return true
   }
 }

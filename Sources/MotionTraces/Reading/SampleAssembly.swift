@@ -8,9 +8,16 @@ struct SampleAssembly {
   private let hasAttitude, hasQuaternion, hasViewerOffset: Bool
   private let angles: TraceLayout.AngleColumns?
   private let hasYaw: Bool
+  private let axes: AxisMap?
+  /// Turns the file's axes into the device's.
+  private let turn: Quaternion?
+
+  /// Whether the row may be of any sensor, as another table tells the tilt.
+  private let isPart: Bool
 
   /// - Precondition: The layout's sign is known, or nothing depends on it.
-  init(_ layout: TraceLayout) {
+  init(_ layout: TraceLayout, isPart: Bool = false) {
+    self.isPart = isPart
     var factor = 1.0
     if case .known(.android, _) = layout.sign { factor = -1 }
     gravityScale = (layout.gravity?.scale ?? 1) * factor
@@ -26,6 +33,8 @@ struct SampleAssembly {
     hasViewerOffset = layout.viewerOffset != nil
     angles = layout.angles
     hasYaw = layout.angles?.yaw != nil
+    axes = layout.axes
+    turn = layout.axes?.rotation
   }
 
   /// Whether some measurement in the row is complete enough to tell a tilt.
@@ -34,6 +43,24 @@ struct SampleAssembly {
     if hasAcceleration, vector(row, Slot.acceleration, accelerationScale) != nil { return true }
     if hasGravity, gravity(row) != nil { return true }
     return attitude(row) != nil || (hasViewerOffset && viewerOffset(row) != nil)
+      || (isPart && holdsFollower(row))
+  }
+
+  /// Whether there is a measurement that tells no tilt alone.
+  private func holdsFollower(_ row: borrowing DecodedRow) -> Bool {
+    (hasRate && vector(row, Slot.rotationRate, rateScale) != nil)
+      || (hasUser && vector(row, Slot.userAcceleration, userScale) != nil)
+  }
+
+  /// Writes a row's measurements each by itself, for a join.
+  func write(_ row: borrowing DecodedRow, time: Double, into readings: inout SensorReadings) {
+    readings.time = time
+    readings.attitude = hasAttitude ? attitude(row) : nil
+    readings.gravity = hasGravity ? gravity(row) : nil
+    readings.acceleration =
+      hasAcceleration ? vector(row, Slot.acceleration, accelerationScale) : nil
+    readings.userAcceleration = hasUser ? vector(row, Slot.userAcceleration, userScale) : nil
+    readings.rotationRate = hasRate ? vector(row, Slot.rotationRate, rateScale) : nil
   }
 
   /// Writes a usable row's measurements into a sample, field by field: a sample is 168 bytes, and
@@ -51,6 +78,21 @@ struct SampleAssembly {
     sample.attitude = hasAttitude ? attitude(row) : nil
     sample.rotationRate = hasRate ? vector(row, Slot.rotationRate, rateScale) : nil
     sample.viewerOffset = hasViewerOffset ? viewerOffset(row) : nil
+    if let axes { turn(&sample, axes) }
+  }
+
+  /// Brings vectors and attitude from the file's axes into the device's.
+  @inline(never)
+  private func turn(_ sample: inout MotionSample, _ axes: AxisMap) {
+    sample.gravity = sample.gravity.map { axes.mapped($0) }
+    sample.acceleration = sample.acceleration.map { axes.mapped($0) }
+    // In a mirror, turns go the other way round.
+    sample.rotationRate = sample.rotationRate.map {
+      axes.isMirroring ? -axes.mapped($0) : axes.mapped($0)
+    }
+    sample.attitude = sample.attitude.flatMap { attitude in
+      turn.map { attitude * $0.conjugate }
+    }
   }
 
   /// The sample of a usable row.
@@ -114,6 +156,15 @@ struct SampleAssembly {
   static func attitude(
     roll: Double, pitch: Double, yaw: Double, convention: TraceLayout.AngleColumns.Convention
   ) -> Quaternion? {
+    if convention == .aerospace {
+      let (about, across, along) = (yaw / 2, pitch / 2, roll / 2)
+      let turns = [
+        Quaternion(x: 0, y: 0, z: sine(about), w: cosine(about)),
+        Quaternion(x: 0, y: sine(across), z: 0, w: cosine(across)),
+        Quaternion(x: sine(along), y: 0, z: 0, w: cosine(along)),
+      ]
+      return (turns[0] * turns[1] * turns[2]).normalized
+    }
     // Android's getOrientation counts pitch and azimuth the other way round.
     let factor = convention == .android ? -1.0 : 1.0
     let (y, p, r) = (yaw * factor / 2, pitch * factor / 2, roll / 2)

@@ -6,8 +6,12 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Code: String, CaseIterable, Hashable, Sendable {
     /// The file does not exist or may not be read.
     case cannotOpen
-    /// The path is a folder.
+    /// A folder or an archive without a recording in it.
     case isFolder
+    /// A folder or an archive with several recordings in it.
+    case severalRecordings
+    /// Files in one folder that were recorded at different times.
+    case differentSessions
     /// The system failed while reading.
     case readFailed
     /// There are no bytes at all, or none but blanks.
@@ -16,9 +20,9 @@ public struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
     case noSamples
     /// There is a clock, but no column that tells how the device lay.
     case noData
-    /// A zip or gzip file.
+    /// A zip or gzip file that is damaged, or not to be trusted.
     case compressed
-    /// JSON instead of a table.
+    /// JSON that is damaged, or no known recording.
     case json
     /// Neither text nor a known container.
     case binary

@@ -10,7 +10,11 @@ struct TraceHead {
   /// The recording's path or name.
   let name: String
   let configuration: TraceReader.Configuration
-  /// The header's cells; empty when the file begins with numbers.
+  /// The lines in front of the table that say something, comments among them.
+  let preamble: [String]
+  /// The form of the rows in the file; here they are in cells.
+  let form: TextForm
+  /// The header's cells; empty when there is none.
   let labels: [ColumnLabel]
   /// How many cells a row has.
   let columnCount: Int
@@ -39,7 +43,8 @@ struct TraceHead {
 
   /// The file's name without folders and extension, in lower case.
   var fileStem: String {
-    let file = fileName.lowercased()
+    var file = fileName.lowercased()
+    if file.hasSuffix(".gz") { file.removeLast(3) }
     guard let point = file.lastIndex(of: "."), point > file.startIndex else { return file }
     return String(file[..<point])
   }
@@ -49,97 +54,111 @@ struct TraceHead {
 
   // MARK: Making
 
-  /// Finds the header in the file's first bytes.
+  /// Takes the file's first bytes apart, the table's in the form that `start` says.
   ///
   /// `first` is in UTF-8 without a byte order mark; `isAll` says whether the file ends there.
   init(
-    _ first: [UInt8], isAll: Bool, name: String, configuration: TraceReader.Configuration
+    _ first: [UInt8], _ start: TableStart, isAll: Bool, name: String,
+    configuration: TraceReader.Configuration
   ) throws(TraceError) {
     self.name = name
     self.configuration = configuration
+    preamble = start.preamble
+    form = start.form
     var bytes = first
     let end = first.count
     bytes.append(contentsOf: repeatElement(0, count: NumberParsing.padding))
     self.bytes = bytes
-    let terminator = HeaderScan.terminator(first)
-    self.terminator = terminator
-
-    // Blank lines, comments, lines of delimiters only, and a line `sep=;` in front of the header.
-    var line = 0
-    var position = 0
-    var declaredDelimiter: UInt8?
-    var header: Range<Int>?
-    while position < end {
-      let lineEnd = HeaderScan.endOfRecord(first, from: position, terminator: terminator)
-      let record = position..<lineEnd
-      let lineCount = 1 + first[record].count { $0 == terminator }
-      line += lineCount
-      position = min(lineEnd + 1, end)
-      if let delimiter = HeaderScan.declaredDelimiter(first[record]) {
-        declaredDelimiter = delimiter
-      } else if !HeaderScan.isSkippable(first[record]) {
-        header = record
-        line -= lineCount
-        break
-      }
-    }
-    guard let header else {
-      throw TraceError(
-        code: first.isEmpty || isAll ? .empty : .lineTooLong,
-        message: first.isEmpty
-          ? "the file is empty (0 bytes); export the recording again"
-          : "no header within the first \(Self.length / 1024) KiB; a recording begins with a line"
-            + " of column names",
-        file: name)
-    }
+    terminator = start.terminator
+    let header =
+      start.offset..<HeaderScan.endOfRecord(first, from: start.offset, terminator: terminator)
     if header.upperBound == end, !isAll {
       throw TraceError(
         code: .lineTooLong,
         message: "the first line is longer than \(Self.length / 1024) KiB; a recording begins with"
           + " a line of column names; check that this is a text file",
-        file: name, line: line + 1)
+        file: name, line: start.line + 1)
     }
 
     let afterHeader = min(header.upperBound + 1, end)
-    let delimiter =
-      declaredDelimiter ?? HeaderScan.delimiter(first[header], rows: first[afterHeader...])
+    let isHeaderless = start.isHeaderless
+    let delimiter: UInt8
+    if form != .cells {
+      delimiter = form.delimiter
+    } else if let declared = start.declaredDelimiter {
+      delimiter = declared
+    } else if isHeaderless {
+      delimiter = HeaderScan.delimiter(ofRow: first[header])
+    } else {
+      delimiter = HeaderScan.delimiter(first[header], rows: first[afterHeader...])
+    }
     self.delimiter = delimiter
-    let cells = HeaderScan.cells(first[header], delimiter: delimiter)
-    let isHeaderless = HeaderScan.isNumeric(cells)
+    var labels: [ColumnLabel] = []
+    if !isHeaderless {
+      labels = HeaderScan.cells(first[header], delimiter: delimiter).map { ColumnLabel($0) }
+    } else if let comment = start.commentedHeader {
+      labels = HeaderScan.cells(first[comment], form, delimiter).map { ColumnLabel($0) }
+    }
+    let hasOwnHeader = !isHeaderless
     headerBytes = isHeaderless ? [] : Array(first[header])
     firstRowOffset = isHeaderless ? header.lowerBound : afterHeader
-    let headerLines = 1 + first[header].count { $0 == terminator }
-    linesBeforeRows = isHeaderless ? line : line + headerLines
+    let headerLines = 1 + first[header].count { $0 == start.terminator }
+    linesBeforeRows = isHeaderless ? start.line : start.line + headerLines
 
     // Rows: only complete ones, unless the file ends.
     var rows: [Range<Int>] = []
-    position = firstRowOffset
+    var position = firstRowOffset
     while position < end, rows.count < Self.rowLimit {
       var rowEnd = position
       while rowEnd < end, first[rowEnd] != terminator { rowEnd += 1 }
       if rowEnd == end, !isAll { break }
-      if !HeaderScan.isSkippable(first[position..<rowEnd]) { rows.append(position..<rowEnd) }
+      var row = position..<rowEnd
+      if first[row].starts(with: LineRewriter.continuationMark) {
+        row = row.lowerBound + LineRewriter.continuationMark.count..<rowEnd
+      }
+      if !HeaderScan.isSkippable(first[row]) { rows.append(row) }
       position = rowEnd + 1
     }
     decimalSeparator = HeaderScan.decimalSeparator(first, rows, delimiter: delimiter)
-    var labels = isHeaderless ? [] : cells.map { ColumnLabel($0) }
     let counter = RowDecoder(
       delimiter: delimiter, terminator: terminator, decimalSeparator: decimalSeparator,
       columnCount: 1, reading: [])
     let rowWidth = HeaderScan.usualCellCount(bytes, rows, counter)
+    if isHeaderless, labels.count != rowWidth { labels = [] }
     // A delimiter at the end of lines makes an empty last cell, in the header, the rows, or both.
     if let last = labels.last, last.text.isEmpty, labels.count == rowWidth + 1, labels.count > 1 {
       labels.removeLast()
     }
     let isRowPadded =
       rowWidth == labels.count + 1 && HeaderScan.endsWithDelimiter(first, rows, delimiter)
-    columnCount = isHeaderless || isRowPadded ? rowWidth : max(labels.count, 1)
+    columnCount = hasOwnHeader && !isRowPadded ? max(labels.count, 1) : rowWidth
     self.labels = labels
     self.rows = rows
     decoder = counter
   }
 
+  /// The error for a file in whose first bytes is no line of a table.
+  static func noHeader(_ first: [UInt8], isAll: Bool, name: String) -> TraceError {
+    TraceError(
+      code: first.isEmpty || isAll ? .empty : .lineTooLong,
+      message: first.isEmpty
+        ? "the file is empty (0 bytes); export the recording again"
+        : "no header within the first \(Self.length / 1024) KiB; a recording begins with a line"
+          + " of column names",
+      file: name)
+  }
+
   // MARK: Asking
+
+  /// The name of a column for people: its label, or its number where there is no header.
+  func columnName(_ column: Int) -> String {
+    labels.indices.contains(column) ? labels[column].text : "column \(column + 1)"
+  }
+
+  /// The label of a column; without a header one that says nothing.
+  func label(_ column: Int) -> ColumnLabel {
+    labels.indices.contains(column) ? labels[column] : ColumnLabel("")
+  }
 
   /// The column whose name has this key (see `ColumnLabel.key`), the first of several.
   func column(_ key: String) -> Int? { labels.firstIndex { $0.key == key } }
@@ -178,12 +197,30 @@ struct TraceHead {
   }
 
   /// The seconds of a column of dates and times, or none where it holds something else.
-  func datesAndTimes(inColumn column: Int, limit: Int) -> [Double] {
+  func datesAndTimes(
+    inColumn column: Int, limit: Int = .max, dayOrder: DateAndTime.DayOrder = .monthFirst
+  ) -> [Double] {
+    moments(inColumn: column, limit: limit, dayOrder: dayOrder).map(\.seconds)
+  }
+
+  /// What a column of dates and times holds, rows with something else left out.
+  func moments(
+    inColumn column: Int, limit: Int = .max, dayOrder: DateAndTime.DayOrder = .monthFirst
+  ) -> [DateAndTime.Moment] {
     let span = bytes.span
     return (0..<min(rows.count, limit)).compactMap {
       guard let cell = cell(row: $0, column: column) else { return nil }
-      return DateAndTime.seconds(span, CellParser.trimmed(span, cell).cell)
+      return DateAndTime.moment(span, CellParser.trimmed(span, cell).cell, dayOrder: dayOrder)
     }
+  }
+
+  /// Whether dates in a column have the day or the month first; nil where the numbers fit both.
+  func dayOrder(inColumn column: Int) -> DateAndTime.DayOrder? {
+    let isPossible = { (order: DateAndTime.DayOrder) in
+      moments(inColumn: column, dayOrder: order).count
+    }
+    let (day, month) = (isPossible(.dayFirst), isPossible(.monthFirst))
+    return day == month ? nil : day > month ? .dayFirst : .monthFirst
   }
 
   /// The rows of the head in which all the columns have numbers.
@@ -198,6 +235,13 @@ struct TraceHead {
       if vector.count == columns.count { vectors.append(vector) }
     }
     return vectors
+  }
+
+  /// Decodes one of the first rows.
+  func examine(
+    row: Int, by decoder: RowDecoder, into values: inout DecodedRow
+  ) -> RowDecoder.Examination {
+    decoder.examine(bytes.span, rows[row], into: &values)
   }
 
   /// The median length of the vectors in three columns, or nil where there are none.
@@ -221,7 +265,9 @@ struct TraceHead {
 
   /// "found the columns …", for messages.
   var foundColumns: String {
-    if labels.isEmpty { return "found no header: the file begins with numbers" }
+    if labels.isEmpty {
+      return "found no header, but \(columnCount) columns of values"
+    }
     let names = labels.prefix(12).map {
       "'\($0.text.count > 40 ? "\($0.text.prefix(40))…" : $0.text)'"
     }
@@ -233,10 +279,11 @@ struct TraceHead {
   func error(_ code: TraceError.Code, _ message: String, column: Int? = nil) -> TraceError {
     TraceError(
       code: code, message: message, file: name, line: labels.isEmpty ? nil : linesBeforeRows,
-      field: column.map { labels[$0].text })
+      field: column.map { columnName($0) })
   }
 
   private func cell(row: Int, column: Int) -> Range<Int>? {
+    guard rows.indices.contains(row) else { return nil }
     let span = bytes.span
     var start = rows[row].lowerBound
     for index in 0...column {

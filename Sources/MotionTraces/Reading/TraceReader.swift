@@ -4,6 +4,10 @@
 /// units and signs. From then on every call of `next()` decodes one row more. Whatever the file has,
 /// the samples are in Core Motion's signs and units (`MotionSample`).
 ///
+/// A folder, a zip archive, a gzip file or a JSON export do as well. Where each sensor has a file of
+/// its own, the clock of the one that tells the tilt best leads, and the others are interpolated at
+/// its times; so are the sensors of one table that have blank cells in turn or repeat old values.
+///
 ///     var reader = try TraceReader(path: "Accelerometer.csv")
 ///     while let sample = try reader.next() {
 ///       print(sample.time, sample.acceleration)
@@ -39,6 +43,14 @@ public struct TraceReader: ~Copyable {
     public var attitudeColumns: AttitudeColumns
     /// The rate in Hz of recordings without a clock; positive (MotionSense has its own, 50 Hz).
     public var rate: Double?
+    /// Which columns are what, for tables that no format fits; then nothing is recognised.
+    public var columns: ColumnMapping?
+    /// Units that the header does not tell, or tells wrong.
+    public var units = MeasurementUnits()
+    /// Which of the file's axes the device's are, for files whose axes are not a phone's.
+    public var axes: AxisMap?
+    /// In which order angles turn, where the file's own is not known or wrong.
+    public var attitudeOrder: AttitudeOrder?
     /// The format, or nil to recognise it.
     public var format: TraceFormat?
     /// How many bytes are read at once, at least 1, usually 256 KiB; it does not change the samples.
@@ -57,24 +69,11 @@ public struct TraceReader: ~Copyable {
     }
   }
 
-  private var input: ByteReader
-  private let decoder: RowDecoder
-  private let assembly: SampleAssembly
-  private let layout: TraceLayout
-  private let labels: [ColumnLabel]
-  private let headerBytes: [UInt8]
-  private let lastCellShape: NumberShape?
-
-  private var row = DecodedRow()
-  private var line: Int
-  private var rowCount = 0
-  private var firstTicks: Int64?
-  private var order = SampleOrder()
-  private var log = FindingLog()
-  private var isFinished = false
-
-  /// After this many rows without a usable one the file is not what it seemed.
-  private static let patience = 1000
+  /// The only table, or nil.
+  private var table: TableReader?
+  /// Several sensors brought together, or nil.
+  private var join: SensorJoin?
+  private let empty: TraceSummary
 
   /// Opens a recording and finds out what it is.
   ///
@@ -86,8 +85,7 @@ public struct TraceReader: ~Copyable {
   public init(
     path: String, configuration: Configuration = Configuration()
   ) throws(TraceError) {
-    try self.init(
-      ByteReader(path: path, bufferSize: configuration.bufferSize), configuration, path: path)
+    try self.init(RecordingOpening.open(path: path, configuration))
   }
 
   /// Reads a recording that is in memory already.
@@ -100,76 +98,54 @@ public struct TraceReader: ~Copyable {
   public init(
     bytes: [UInt8], name: String, configuration: Configuration = Configuration()
   ) throws(TraceError) {
-    try self.init(
-      ByteReader(bytes: bytes, name: name, bufferSize: configuration.bufferSize), configuration,
-      path: nil)
+    try self.init(RecordingOpening.open(bytes: bytes, name: name, configuration))
   }
 
-  private init(
-    _ input: consuming ByteReader, _ configuration: Configuration, path: String?
-  ) throws(TraceError) {
-    precondition(configuration.rate.map { $0 > 0 && $0.isFinite } ?? true, "a rate is positive")
-    var input = input
-    var head = try Self.head(of: &input, configuration)
-    if SensorLoggerFormat.mayHaveMetadata(head), let path, path != "-" {
-      head.metadata = Self.metadata(beside: path)
+  private init(_ recording: consuming OpenedRecording) {
+    switch consume recording {
+    case .table(let table):
+      empty = table.summary
+      switch table.interleaving.kind {
+      case .none:
+        self.table = .some(table)
+        join = nil
+      case .blanks, .repeats:
+        self.table = nil
+        join = SensorJoin(interleaved: table)
+      }
+    case .join(let join):
+      empty = join.summary
+      table = nil
+      self.join = join
     }
-    var layout = try Recognition.layout(of: head)
-    try Self.check(&layout, head)
-
-    self.layout = layout
-    labels = head.labels
-    headerBytes = head.headerBytes
-    lastCellShape = head.shapeOfLastCells()
-    line = head.linesBeforeRows
-    assembly = SampleAssembly(layout)
-    decoder = RowDecoder(
-      delimiter: head.delimiter, terminator: head.terminator,
-      decimalSeparator: head.decimalSeparator, columnCount: head.columnCount,
-      reading: layout.slots.map { column, slot in
-        guard slot == Slot.time else { return (column, slot, .number) }
-        switch layout.clock.source {
-        case .ticks: return (column, slot, .ticks)
-        case .text: return (column, slot, .dateAndTime)
-        case .numbers, .rows: return (column, slot, .number)
-        }
-      })
-    input.terminator = head.terminator
-    input.position += head.firstRowOffset
-    self.input = input
-    Self.checkUnits(layout, head, &log)
-    summaryFrame = Self.summaryFrame(layout, head)
   }
 
   /// How many bytes of the recording have been read so far, for showing progress.
-  public var bytesRead: Int { input.bytesRead }
+  public var bytesRead: Int {
+    switch table {
+    case .some(let table): table.bytesRead
+    case .none: join?.bytesRead ?? 0
+    }
+  }
 
   /// What is known of the recording so far.
   public var summary: TraceSummary {
-    var summary = summaryFrame
-    summary.sampleCount = order.sampleCount
-    summary.firstTime = order.firstTime
-    summary.lastTime = order.firstTime == nil ? nil : order.lastTime
-    if order.intervals.count > 0 {
-      summary.minimumInterval = order.intervals.minimum
-      summary.medianInterval = order.intervals.median
-      summary.maximumInterval = order.intervals.maximum
+    switch table {
+    case .some(let table): table.summary
+    case .none: join?.summary ?? empty
     }
-    summary.findings = log.findings
-    return summary
   }
-
-  private let summaryFrame: TraceSummary
-
-  // MARK: Reading
 
   /// The next sample, or nil at the end; from then on always nil.
   ///
   /// - Throws: When the rest of the file cannot be read or its clock turns out to be damaged.
   /// - Complexity: O(length of the row), without allocation.
   public mutating func next() throws(TraceError) -> MotionSample? {
-    guard try advance() else { return nil }
-    return assembly.sample(row, time: order.lastTime)
+    guard join == nil else {
+      var sample = MotionSample(time: 0)
+      return try next(into: &sample) ? sample : nil
+    }
+    return try table?.next() ?? nil
   }
 
   /// Reads the next sample into a variable of the caller's: `next()` without its copies.
@@ -177,187 +153,7 @@ public struct TraceReader: ~Copyable {
   /// - Returns: Whether there was one; at the end `sample` stays as it is.
   /// - Throws: As `next()`.
   public mutating func next(into sample: inout MotionSample) throws(TraceError) -> Bool {
-    guard try advance() else { return false }
-    assembly.write(row, time: order.lastTime, into: &sample)
-    return true
-  }
-
-  /// Brings the next sample's numbers into `row`; false at the end.
-  private mutating func advance() throws(TraceError) -> Bool {
-    guard !isFinished else { return false }
-    do throws(TraceError) {
-      while try readRow() {
-        guard assembly.isUsable(row) else {
-          try noteMissing()
-          continue
-        }
-        let time = time()
-        switch order.add(&row, time: time, line: line, &log) {
-        case .wait: continue
-        case .ready: return true
-        case .restarted:
-          isFinished = true
-          return order.finish(&row, &log)
-        case .damaged: throw damagedTime()
-        }
-      }
-      isFinished = true
-      if order.isDamagedAtEnd { throw damagedTime() }
-      if order.finish(&row, &log) { return true }
-      if order.sampleCount == 0 { throw noSamples() }
-      return false
-    } catch {
-      isFinished = true
-      throw error
-    }
-  }
-
-  /// Decodes the next row that holds values into `row`; false at the end.
-  private mutating func readRow() throws(TraceError) -> Bool {
-    while true {
-      if input.position >= input.rowsEnd, try !input.fill() { return false }
-      line &+= 1
-      let start = input.position
-      let end = input.decode(from: start, by: decoder, into: &row)
-      if end >= 0, !(input.isUnterminated && end == input.rowsEnd) {
-        input.position = end
-        rowCount &+= 1
-        return true
-      }
-      if try readUnusualRow(from: start) {
-        rowCount &+= 1
-        return true
-      }
-    }
-  }
-
-  /// Reads a row the thorough way; false when there are no values in it.
-  private mutating func readUnusualRow(from start: Int) throws(TraceError) -> Bool {
-    var end = start
-    while input.buffer[end] != input.terminator { end += 1 }
-    input.position = end + 1
-    let range = start..<end
-    let isCut = input.isUnterminated && input.position == input.rowsEnd
-    if isRepeatedHeader(range) {
-      order.headerWasRepeated = true
-      log.note(.repeatedHeader, line: line, "the header line again")
-      return false
-    }
-    let examination = input.examine(range, by: decoder, into: &row)
-    if isCut, examination != .nothing, isTruncated(range, examination) {
-      let text = text(range)
-      log.note(
-        .truncatedLastLine, line: line,
-        "the last line has no line end and is cut off: '\(text)'; it was dropped")
-      return false
-    }
-    switch examination {
-    case .nothing:
-      return false
-    case .wrongCellCount(let count):
-      let expected = decoder.columnCount
-      log.note(.wrongCellCount, line: line, "\(count) cells instead of \(expected)")
-      try loseRow(range)
-      return false
-    case .unreadable(let column):
-      let name = labels.indices.contains(column) ? labels[column].text : "column \(column + 1)"
-      let text = "\(name): '\(text(cell(column, in: range)))' is not a number"
-      log.note(.unreadableCell, line: line, text)
-      try loseRow(range)
-      return false
-    case .values:
-      if isCut {
-        log.note(
-          .unterminatedLastLine, line: line,
-          "the last line has no line end, but looks complete; it was kept")
-      }
-      return true
-    }
-  }
-
-  /// Whether the last line, which has no end, was cut in the middle.
-  private func isTruncated(_ range: Range<Int>, _ examination: RowDecoder.Examination) -> Bool {
-    guard examination == .values,
-      decoder.cellCount(input.buffer.span, range) >= decoder.columnCount
-    else { return true }
-    let column = decoder.columnCount - 1
-    guard let common = lastCellShape else { return false }
-    let cell = CellParser.trimmed(input.buffer.span, cell(column, in: range)).cell
-    let shape = NumberShape(
-      input.buffer[cell], decimalSeparator: decoder.cells.decimalSeparator)
-    return !shape.isComplete(comparedWith: common)
-  }
-
-  /// The time of the row that was just decoded, in seconds; not a number when its cell is empty.
-  @inline(__always)
-  private mutating func time() -> Double {
-    switch layout.clock.source {
-    case .numbers, .text:
-      guard row.present & 1 != 0 else { return .nan }
-      let value = row.values[Slot.time]
-      return layout.clock.unitsPerSecond == 1 ? value : value / layout.clock.unitsPerSecond
-    case .ticks:
-      guard row.present & 1 != 0 else { return .nan }
-      let first = firstTicks ?? row.ticks
-      firstTicks = first
-      let (difference, overflow) = row.ticks.subtractingReportingOverflow(first)
-      let ticks = overflow ? Double(row.ticks) - Double(first) : Double(difference)
-      return ticks / layout.clock.unitsPerSecond
-    case .rows:
-      return Double(rowCount - 1) / layout.clock.unitsPerSecond
-    }
-  }
-
-  // MARK: Oddities
-
-  private mutating func noteMissing() throws(TraceError) {
-    log.note(.missingCell, line: line, "no complete measurement in the row")
-    if order.isEmpty, rowCount >= Self.patience { throw noSamples() }
-  }
-
-  private mutating func loseRow(_ range: Range<Int>) throws(TraceError) {
-    rowCount &+= 1
-    if order.isEmpty, rowCount >= Self.patience { throw noSamples() }
-  }
-
-  private func noSamples() -> TraceError {
-    guard let first = log.first else {
-      return TraceError(
-        code: .noSamples, message: "no row with values follows the header; record again",
-        file: input.name, line: line)
-    }
-    let code: TraceError.Code = first.kind == .unreadableCell ? .unreadableCell : .noSamples
-    return TraceError(
-      code: code,
-      message: "none of the rows can be used; the first reason: \(first.message); a row needs"
-        + " \(decoder.columnCount) cells with numbers in the columns that are read",
-      file: input.name, line: first.line)
-  }
-
-  private func damagedTime() -> TraceError {
-    Self.damagedTime(
-      file: input.name, line: line, field: layout.clock.column.map { labels[$0].text })
-  }
-
-  private func isRepeatedHeader(_ range: Range<Int>) -> Bool {
-    guard !headerBytes.isEmpty, range.count <= headerBytes.count + 1 else { return false }
-    func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0D || byte == 0x0A }
-    let row = input.buffer[range]
-    guard row.first == headerBytes.first else { return false }
-    return row.filter { !isLineEnd($0) }.elementsEqual(headerBytes.filter { !isLineEnd($0) })
-  }
-
-  private func cell(_ column: Int, in range: Range<Int>) -> Range<Int> {
-    let span = input.buffer.span
-    var start = range.lowerBound
-    for _ in 0..<column {
-      start = min(decoder.endOfCell(span, from: start, to: range.upperBound) + 1, range.upperBound)
-    }
-    return start..<decoder.endOfCell(span, from: start, to: range.upperBound)
-  }
-
-  private func text(_ range: Range<Int>) -> String {
-    let text = String(decoding: input.buffer[range].prefix(60), as: UTF8.self)
-    return range.count > 60 ? text + "…" : text
+    guard join == nil else { return try join?.next(into: &sample) ?? false }
+    return try table?.next(into: &sample) ?? false
   }
 }

@@ -58,6 +58,14 @@ public struct TraceSummary: Hashable, Sendable {
       case unterminatedLastLine
       /// The values' size does not fit the unit in the header.
       case implausibleUnit
+      /// Rotation rates do not fit the movement of gravity: another unit, sense or axes.
+      case inconsistentRotation
+      /// The recorded attitude and the recorded vector do not point the same way.
+      case inconsistentAttitude
+      /// Values that are said to be without gravity look as if it were in them.
+      case unexpectedGravity
+      /// A file beside the others that was recorded at another time; it was not used.
+      case otherSession
     }
 
     /// One occurrence.
@@ -94,6 +102,9 @@ public struct TraceSummary: Hashable, Sendable {
   public var assumedRate: Double?
   /// What was taken for granted because the file does not tell.
   public var assumptions: [String]
+  /// The recording's tables, what each was used for, and which one's clock leads; empty for a single
+  /// table.
+  public var tables: [String] = []
   /// How many samples were handed out so far.
   public var sampleCount: Int
   /// The first sample's time in seconds.
@@ -154,7 +165,7 @@ struct FindingLog {
     }
   }
 
-  private static func index(_ kind: TraceSummary.Finding.Kind) -> Int {
+  static func index(_ kind: TraceSummary.Finding.Kind) -> Int {
     indices[kind] ?? 0
   }
 

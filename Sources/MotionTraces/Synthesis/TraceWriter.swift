@@ -42,7 +42,8 @@ public struct TraceWriter: Sendable {
     var rows = TraceWriter(dialect, digits: digits)
     rows.writeHeader(into: &writer)
     var samples = motion.samples(noise: noise)
-    while let sample = samples.next() { rows.write(sample, into: &writer) }
+    // A sink that failed takes nothing more: whoever reads a pipe may have seen enough.
+    while writer.failure == nil, let sample = samples.next() { rows.write(sample, into: &writer) }
   }
 
   /// A whole synthetic recording in memory.

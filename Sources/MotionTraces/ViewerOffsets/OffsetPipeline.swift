@@ -268,15 +268,15 @@ struct OffsetPipeline: Sendable {
   // MARK: Beginning and end
 
   private mutating func endPrelude() {
-    guard let prelude else { return }
-    if configuration.profile != .focus, configuration.estimator.kind == .auto {
-      var chosen = configuration.estimator
-      chosen.kind = TiltEstimator.Kind.best(forAnyOf: prelude.samples) ?? .auto
-      estimator = TiltEstimator(configuration: chosen)
-    }
-    buffered = prelude.samples[...]
-    hasPending = true
+    guard var prelude else { return }
     self.prelude = nil
+    hasPending = true
+    do throws(ViewerOffsetError) {
+      estimator = try prelude.chooseEstimator(configuration.estimator)
+      buffered = prelude.samples[...]
+    } catch {
+      failure = error
+    }
   }
 
   /// Chooses the reference when the first attitude is known; the samples of a mean are still buffered.

@@ -1,4 +1,6 @@
 /// The first samples of a recording, kept until the choices that depend on them can be made.
+///
+/// For the estimator `offline` these are all samples.
 struct Prelude: Sendable {
   /// How long, in seconds, the sensors are given to begin before the best one is chosen.
   static let sensorStart = 0.5
@@ -16,15 +18,25 @@ struct Prelude: Sendable {
   /// Makes an empty prelude, or none when nothing depends on it.
   init?(_ configuration: OffsetConfiguration) {
     if configuration.profile == .focus { return nil }
-    if case .mean(let seconds) = configuration.reference {
-      duration = max(seconds, Prelude.sensorStart)
-      mostSamples = .max
-    } else if configuration.estimator.kind == .auto {
-      duration = Prelude.sensorStart
-      mostSamples = Prelude.mostSamples
+    if case .mean(let seconds) = configuration.reference, configuration.estimator.kind != .offline {
+      self.init(duration: max(seconds, Prelude.sensorStart), mostSamples: .max)
     } else {
-      return nil
+      self.init(configuration.estimator)
     }
+  }
+
+  /// Makes an empty prelude for choosing an estimator, or none when it is chosen and needs no more.
+  init?(_ estimator: TiltEstimator.Configuration) {
+    switch estimator.kind {
+    case .auto: self.init(duration: Prelude.sensorStart, mostSamples: Prelude.mostSamples)
+    case .offline: self.init(duration: .infinity, mostSamples: OfflineTilt.mostSamples + 1)
+    default: return nil
+    }
+  }
+
+  private init(duration: Double, mostSamples: Int) {
+    self.duration = duration
+    self.mostSamples = mostSamples
   }
 
   mutating func add(_ sample: MotionSample) {
@@ -34,7 +46,28 @@ struct Prelude: Sendable {
       firstUsable = sample.time
     }
     samples.append(sample)
-    if let firstUsable, !(abs(sample.time - firstUsable) <= duration) { isComplete = true }
+    if duration < .infinity, let firstUsable, !(abs(sample.time - firstUsable) <= duration) {
+      isComplete = true
+    }
     if samples.count >= mostSamples { isComplete = true }
+  }
+
+  /// Makes the estimator for the samples, and puts into them what it takes from all of them at once.
+  ///
+  /// - Throws: When `offline` was asked for and the recording is too long.
+  mutating func chooseEstimator(
+    _ configuration: TiltEstimator.Configuration
+  ) throws(ViewerOffsetError) -> TiltEstimator {
+    var chosen = configuration
+    switch configuration.kind {
+    case .auto: chosen.kind = configuration.best(forAnyOf: samples) ?? .auto
+    case .offline:
+      guard samples.count <= OfflineTilt.mostSamples else {
+        throw .tooLongForOffline(mostSamples: OfflineTilt.mostSamples)
+      }
+      OfflineTilt.estimate(&samples)
+    default: break
+    }
+    return TiltEstimator(configuration: chosen)
   }
 }

@@ -4,6 +4,8 @@ public enum ViewerOffsetError: Error, Hashable, Sendable {
   case noTilt(TiltEstimator.Kind)
   /// No sample holds a viewer offset, which the profile `focus` takes from the file.
   case noViewerOffset
+  /// The estimator `offline` needs the whole recording at once, and it has too many samples for that.
+  case tooLongForOffline(mostSamples: Int)
   /// The clock jumps further than one recording can; both times in seconds on the recording's clock.
   case clockJump(from: Double, to: Double)
 }
@@ -21,6 +23,11 @@ extension ViewerOffsetError: CustomStringConvertible {
       "no sample holds \(kind.needs), which the estimator '\(kind.rawValue)' needs"
     case .noViewerOffset:
       "no sample holds a viewer offset (columns horizontal, vertical), which the profile focus needs"
+    case .tooLongForOffline(let mostSamples):
+      """
+      the recording has more than \(mostSamples) samples, too many for the estimator 'offline', which \
+      keeps all of them in memory; cut it, or take the estimator 'vqf'
+      """
     case .clockJump(let start, let end):
       """
       the clock jumps from \(start) s to \(end) s; recordings of different sessions have to be \
@@ -38,8 +45,8 @@ extension TiltEstimator.Kind {
     case .quaternion: "an attitude as a quaternion"
     case .euler: "an attitude as Euler angles"
     case .gravity: "a direction of gravity"
-    case .complementary: "an acceleration with gravity in it and a rotation rate"
-    case .lowPass: "an acceleration with gravity in it"
+    case .vqf, .complementary, .madgwick: "an acceleration with gravity in it and a rotation rate"
+    case .oneEuro, .lowPass, .offline: "an acceleration with gravity in it"
     }
   }
 }

@@ -2,7 +2,7 @@ internal import MotionEffects
 internal import MotionTraces
 internal import ParallaxPlatform
 
-/// What the two tilt cases share: samples in, attitudes out.
+/// What the tilt cases share: samples in, attitudes out.
 private struct TiltRun {
   let samples: [MotionSample]
   var attitudes: [Quaternion] = []
@@ -73,6 +73,43 @@ struct ComplementaryCase: BenchmarkCase {
   init(rows: Int) { tilt = TiltRun(rows: rows) }
 
   mutating func run() { tilt.run(.complementary) }
+
+  func check() throws -> Checksum {
+    try tilt.check(within: 0.02) { sample in
+      (sample.attitude ?? .identity).conjugate.rotated(Vector3(x: 0, y: 0, z: 1))
+    }
+  }
+}
+
+/// Accelerations to attitudes, by the One Euro filter, the default without a gyroscope.
+struct OneEuroCase: BenchmarkCase {
+  static let name = "tilt-one-euro"
+  static let summary = "samples to attitudes, accelerometer alone, the default"
+
+  private var tilt: TiltRun
+
+  init(rows: Int) { tilt = TiltRun(rows: rows) }
+
+  mutating func run() { tilt.run(.oneEuro) }
+
+  func check() throws -> Checksum {
+    // It lags behind the hand by a tenth of a second.
+    try tilt.check(within: 0.4) { sample in
+      (sample.attitude ?? .identity).conjugate.rotated(Vector3(x: 0, y: 0, z: 1))
+    }
+  }
+}
+
+/// Accelerations and rotation rates to attitudes, by the method of VQF, the default for both.
+struct VQFCase: BenchmarkCase {
+  static let name = "tilt-vqf"
+  static let summary = "samples to attitudes, gyroscope with accelerometer, the default"
+
+  private var tilt: TiltRun
+
+  init(rows: Int) { tilt = TiltRun(rows: rows) }
+
+  mutating func run() { tilt.run(.vqf) }
 
   func check() throws -> Checksum {
     try tilt.check(within: 0.02) { sample in

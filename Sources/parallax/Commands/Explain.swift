@@ -10,7 +10,7 @@ enum Explain: Command {
       "Prints the numbers from the sample to each view's key paths at the last event that is not "
         + "later than the given time."
     ],
-    options: [Option("at", "SECONDS", in: .general, "The moment, since the first sample.")]
+    options: [Option("at", "SECONDS", in: .general, "The moment, since the first sample; needed.")]
       + MotionOptions.recordingOptions + MotionOptions.motionOptions + [SceneOptions.options[0]],
     examples: ["parallax explain walk.csv --at 2.5 --scene scene.json"])
 
@@ -40,7 +40,7 @@ enum Explain: Command {
         "at", "is after the end of the recording, which is at \(decimals(offsets.endTime, 3)) s")
     }
 
-    var table = TextTable(title: "\(trace) at \(decimals(moment, 3)) s")
+    var table = TextTable(title: "\(nameInMessages(trace)) at \(decimals(moment, 3)) s")
     let sample = offsets.recording.sample(at: found.event.time, newest: offsets.endTime)
     let explanation = Explanation(
       output: found.output, event: found.event, configuration: motion.offsets,
@@ -49,6 +49,7 @@ enum Explain: Command {
     explanation.addStages(to: &table)
     explanation.addViews(
       scene.rootView, pixelScale: scene.pixelScale(motion.offsets.profile), to: &table)
+    MotionOptions.noteHindsight(offsets.estimatorKind)
     try write(table.text)
   }
 }

@@ -8,7 +8,7 @@ struct KeyframeOptions {
   let path: String?
   let isQuiet: Bool
   private let skipped: [String]
-  private let arguments: Arguments
+  let arguments: Arguments
 
   static let options = [
     Option(

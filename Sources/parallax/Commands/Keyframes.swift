@@ -68,7 +68,7 @@ enum Keyframes: Command {
       case .keyframes(let cause): throw FileError(file: file, cause: cause)
       }
     }
-    try write(result, options)
+    try write(result, options, inputs: [file])
   }
 
   // MARK: A recording
@@ -99,7 +99,7 @@ enum Keyframes: Command {
       case .keyframes(let cause): throw FileError(file: trace, cause: cause)
       }
     }
-    try write(result, options)
+    try write(result, options, inputs: [trace] + scene.files)
     if options.isQuiet { return }
     scene.noteFindings()
     replayed.summary.noteUse(estimator: replayed.estimator)
@@ -107,12 +107,14 @@ enum Keyframes: Command {
 
   // MARK: The result
 
-  private static func write(_ result: KeyframeResult, _ options: KeyframeOptions) throws {
+  private static func write(
+    _ result: KeyframeResult, _ options: KeyframeOptions, inputs: [String]
+  ) throws {
     if result.files[0].path.isEmpty {
-      try write(result.files[0].bytes, to: options.path)
+      try write(result.files[0].bytes, to: options.path, options, inputs)
       // What belongs beside a file has its name, and more.
       for file in result.files.dropFirst() {
-        if let path = options.path { try write(file.bytes, to: path + file.path) }
+        if let path = options.path { try write(file.bytes, to: path + file.path, options, inputs) }
       }
     } else {
       guard let folder = options.path, folder != "-" else {
@@ -125,14 +127,16 @@ enum Keyframes: Command {
         } catch {
           throw FileError(file: path, cause: error, isInput: false)
         }
-        try write(file.bytes, to: path)
+        try write(file.bytes, to: path, options, inputs)
       }
     }
     if !options.isQuiet { result.noteSummary(loop: options.configuration.loop) }
   }
 
-  private static func write(_ bytes: [UInt8], to path: String?) throws {
-    var output = try Output(path)
+  private static func write(
+    _ bytes: [UInt8], to path: String?, _ options: KeyframeOptions, _ inputs: [String]
+  ) throws {
+    var output = try Output(path: path, options.arguments, inputs: inputs)
     do {
       var writer = ByteWriter(descriptor: output.descriptor)
       writer.append(bytes)

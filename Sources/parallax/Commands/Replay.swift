@@ -28,7 +28,7 @@ enum Replay: Command {
     var simulation = Simulation(
       source: TracedOffsets(reader, configuration: motion.offsets), plan: plan,
       framesPerSecond: options.framesPerSecond)
-    var output = try Output(options.path)
+    var output = try Output(arguments, inputs: [trace] + scene.files)
     var writer = TimelineWriter(
       columns: plan.channels.map(\.name), configuration: options.writing,
       descriptor: output.descriptor)
@@ -50,10 +50,13 @@ enum Replay: Command {
     }
     try output.commit()
 
-    if options.isQuiet { return }
     progress?.finish()
+    motion.noteUnreached(end: simulation.source.endTime)
+    motion.noteSlowRecording(simulation.source.recording.summary)
+    if options.isQuiet { return }
     scene.noteFindings()
     simulation.source.recording.summary.noteUse(estimator: simulation.source.estimatorKind)
+    MotionOptions.noteHindsight(simulation.source.estimatorKind)
   }
 
   /// Refuses options that this recording leaves without effect, before anything is written.

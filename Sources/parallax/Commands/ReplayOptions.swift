@@ -6,7 +6,6 @@ internal import MotionTraces
 struct ReplayOptions {
   let framesPerSecond: Double?
   let writing: TimelineWriter.Configuration
-  let path: String?
   let isQuiet: Bool
 
   static let options = [
@@ -29,7 +28,6 @@ struct ReplayOptions {
       format: try arguments.choice("to") ?? .csv,
       digits: try arguments.integer("digits", in: 0...15) ?? 6,
       includesRawOffset: arguments.has("raw"), includesApplied: arguments.has("applied"))
-    path = arguments["o"]
     isQuiet = arguments.has("quiet")
   }
 }
@@ -62,13 +60,16 @@ struct SceneOptions {
     do {
       scene = try Scene(decoding: bytes)
     } catch {
-      throw FileError(file: file, cause: error)
+      throw FileError(file: nameInMessages(file), cause: error)
     }
   }
 
   var hasDocument: Bool { scene != nil }
 
   var window: Window? { scene?.window }
+
+  /// The files that were read.
+  var files: [String] { scene == nil ? [] : [file] }
 
   /// The views; without a scene, an empty window.
   var rootView: View {
@@ -82,6 +83,6 @@ struct SceneOptions {
 
   /// Says what was odd in the document.
   func noteFindings() {
-    for finding in scene?.findings ?? [] { note("\(file):\(finding)") }
+    for finding in scene?.findings ?? [] { note("\(nameInMessages(file)):\(finding)") }
   }
 }

@@ -35,7 +35,7 @@ enum Synthesize: Command {
       try arguments.refuse(
         ["noise"], because: "on the dialect \(dialect.rawValue), which holds what is exact")
     }
-    var output = try Output(arguments["o"])
+    var output = try Output(arguments)
     var writer = ByteWriter(descriptor: output.descriptor)
     TraceWriter.write(
       motion, noise: SensorNoise(acceleration: deviation, rotationRate: deviation),

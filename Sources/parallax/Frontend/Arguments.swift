@@ -9,8 +9,8 @@ struct Arguments {
 
   /// Sorts the words by the command's own list of options.
   ///
-  /// `--name value` and `--name=value` are the same; after `--` everything is an operand; `-o` takes
-  /// its value from the next word or from the same one.
+  /// `--name value` and `--name=value` are the same, and so are `-o value`, `-o=value` and `-ovalue`;
+  /// `-h` is `--help`; after `--` everything is an operand.
   init(_ words: some Sequence<String>, for command: CommandDescription) throws(UsageError) {
     self.command = command
     var rest = Array(words)[...]
@@ -31,6 +31,9 @@ struct Arguments {
         guard let value = attached ?? rest.popFirst() else {
           throw UsageError("\(option.spelling) needs a value: \(placeholder)", command)
         }
+        guard !(value.isEmpty && placeholder == "FILE") else {
+          throw UsageError("\(option.spelling) needs the name of a file, not an empty one", command)
+        }
         values[option.name] = value
       } else {
         guard attached == nil else {
@@ -46,6 +49,22 @@ struct Arguments {
     guard operands.count <= command.operandCount.upperBound else {
       let extra = operands[command.operandCount.upperBound]
       throw UsageError("'\(extra)' is one operand too many", command)
+    }
+    guard !operands.contains("") else {
+      throw UsageError("\(command.operands) is empty", command)
+    }
+    try checkStandardInput()
+  }
+
+  /// Standard input can be read by one only: whoever comes second would find it empty.
+  private func checkStandardInput() throws(UsageError) {
+    let readers =
+      operands.filter { $0 == "-" }.map { _ in command.operands }
+      + (self["scene"] == "-" ? ["--scene"] : [])
+    guard readers.count <= 1 else {
+      throw UsageError(
+        "- is given for \(readers[0]) and for \(readers[1]): standard input is read only once",
+        command)
     }
   }
 
@@ -79,11 +98,12 @@ struct Arguments {
       name = parts.first ?? ""
       value = parts.count > 1 ? String(parts[1]) : nil
     } else {
-      name = body.prefix(1)
-      value = body.count > 1 ? String(body.dropFirst()) : nil
+      name = body == "h" ? "help" : body.prefix(1)
+      let rest = body.dropFirst()
+      value = rest.isEmpty ? nil : String(rest.first == "=" ? rest.dropFirst() : rest)
     }
     if let option = command.option(named: String(name)),
-      (option.name.utf8.count == 1) == !word.hasPrefix("--")
+      (option.name.utf8.count == 1) == !word.hasPrefix("--") || word == "-h"
     {
       return (option, value)
     }

@@ -72,6 +72,8 @@ struct Failure {
       self.init(isSilent ? nil : error.description, isSilent ? .success : .inputOutput)
     case let error as FileError:
       self.init(error)
+    case let error as RefusedRecordings:
+      self.init("\(error.refused) of \(error.count) recordings cannot be used", error.code)
     default:
       self.init("\(error)", .inputOutput)
     }
@@ -85,7 +87,11 @@ struct Failure {
     case let cause as TimelineReadError where cause.systemCode == nil:
       self.init("\(error.file):\(cause)", .badData)
     case let cause as SystemError where error.isInput:
-      self.init("\(error.file): \(cause)", .noInput)
+      self.init("\(error.file): cannot be read (\(cause)); check the path", .noInput)
+    case TimelineError.output(let code, _):
+      self.init(FileError(file: error.file, cause: SystemError(code: code), isInput: false))
+    case let cause as SystemError where !cause.isBrokenPipe:
+      self.init("\(error.file): cannot be written (\(cause))", .inputOutput)
     default:
       let cause = Failure(error.cause)
       self.init(cause.text.map { "\(error.file): \($0)" }, cause.code)

@@ -34,10 +34,12 @@ extension Arguments {
   /// The whole number that an option has, or nil when it was not given.
   func integer(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
     guard let text = self[name] else { return nil }
-    guard let value = Int(text) else {
-      throw mistake(name, "needs a whole number, not '\(text)'")
-    }
-    guard range.contains(value) else {
+    let digits = text.drop { $0 == "-" || $0 == "+" }
+    guard !digits.isEmpty, text.count - digits.count <= 1,
+      digits.utf8.allSatisfy({ (48...57).contains($0) })
+    else { throw mistake(name, "needs a whole number, not '\(text)'") }
+    // What does not fit into an Int fits into no range either.
+    guard let value = Int(text), range.contains(value) else {
       throw mistake(
         name, "must be between \(range.lowerBound) and \(range.upperBound), not \(text)")
     }
@@ -57,17 +59,24 @@ extension Arguments {
   func unknown(
     _ text: some StringProtocol, _ name: String, among words: [String]
   ) -> UsageError {
-    let near = nearestSpellings(to: String(text), among: words, limit: 1)
+    let near = Self.near(String(text), words)
     let list = words.joined(separator: ", ")
     return mistake(name, "has no '\(text)'" + (near.isEmpty ? "; it takes \(list)" : meant(near)))
   }
 
   /// The mistake of an operand that is none of the allowed words.
   func unknownOperand(_ text: String, _ what: String, among words: [String]) -> UsageError {
-    let near = nearestSpellings(to: text, among: words, limit: 1)
+    let near = Self.near(text, words)
     let list = words.joined(separator: ", ")
     return UsageError(
       "unknown \(what) '\(text)'" + (near.isEmpty ? "; there is \(list)" : meant(near)), command)
+  }
+
+  /// The words that begin like the text when several do, as `landscape` does; else the nearest one.
+  private static func near(_ text: String, _ words: [String]) -> [String] {
+    let begun = words.filter { !text.isEmpty && $0.lowercased().hasPrefix(text.lowercased()) }
+    return (2...3).contains(begun.count)
+      ? begun : nearestSpellings(to: text, among: words, limit: 1)
   }
 
   /// A decimal number: digits, a sign, a point, an exponent; no "nan", no hexadecimal.

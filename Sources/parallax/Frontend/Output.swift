@@ -13,10 +13,18 @@ struct Output: ~Copyable {
   private let temporary: String?
   private var isPending = true
 
-  /// Opens the output; `nil` and `-` are standard output.
-  init(_ path: String?) throws {
+  /// Opens the output that `-o` names; without it, and for `-`, standard output.
+  ///
+  /// `inputs` are the files that the command reads, which it must not replace.
+  init(_ arguments: Arguments, inputs: [String] = []) throws {
+    try self.init(path: arguments["o"], arguments, inputs: inputs)
+  }
+
+  /// Opens one of several files of a result; nil and `-` are standard output.
+  init(path: String?, _ arguments: Arguments, inputs: [String] = []) throws {
+    let path = path.flatMap { $0 == "-" ? nil : $0 }
     name = path ?? "standard output"
-    guard let path, path != "-" else {
+    guard let path else {
       descriptor = 1
       (target, temporary) = (nil, nil)
       return
@@ -24,12 +32,17 @@ struct Output: ~Copyable {
     let existing = try? fileStatus(atPath: path)
     let target = existing == nil ? path : resolvedPath(path)
     do {
-      guard existing?.isDirectory != true else { throw UsageError("-o \(path) is a folder") }
+      guard existing?.isDirectory != true else {
+        throw arguments.mistake("o", "needs the name of a file; '\(path)' is a folder")
+      }
       if let existing, !existing.isRegular {
         // A device or a pipe cannot be replaced, only written to.
         descriptor = try openForWriting(path)
         (self.target, temporary) = (nil, nil)
         return
+      }
+      guard !inputs.contains(where: { $0 != "-" && resolvedPath($0) == target }) else {
+        throw arguments.mistake("o", "would replace '\(path)', which is read; name another file")
       }
       let temporary = "\(target).\(processIdentifier()).partial"
       removeOnInterruption(temporary)
@@ -67,11 +80,19 @@ struct Output: ~Copyable {
 func write(_ text: String, to descriptor: Int32 = 1) throws {
   var writer = ByteWriter(descriptor: descriptor)
   writer.append(text)
-  try writer.flush()
+  do {
+    try writer.flush()
+  } catch {
+    throw FileError(
+      file: descriptor == 1 ? "standard output" : "standard error", cause: error, isInput: false)
+  }
 }
 
 /// Writes a line to standard error, as far as anybody listens.
 func note(_ line: String) { try? write("parallax: \(line)\n", to: 2) }
+
+/// What a file that is read is called: its path, or in words what `-` means.
+func nameInMessages(_ path: String) -> String { path == "-" ? "standard input" : path }
 
 /// Reads a whole file, `-` being standard input.
 func contents(of path: String, limit: Int) throws -> [UInt8] {
@@ -80,6 +101,6 @@ func contents(of path: String, limit: Int) throws -> [UInt8] {
     defer { if descriptor != 0 { try? closeDescriptor(descriptor) } }
     return try readAll(descriptor, limit: limit)
   } catch {
-    throw FileError(file: path, cause: error)
+    throw FileError(file: nameInMessages(path), cause: error)
   }
 }

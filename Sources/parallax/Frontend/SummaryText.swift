@@ -15,6 +15,17 @@ extension TraceSummary {
   /// The usual rate in hertz, or nil with fewer than two samples.
   var usualRate: Double? { medianInterval.flatMap { $0 > 0 ? 1 / $0 : nil } }
 
+  /// Why views hardly follow this recording under the profile uikit, or nil when they do.
+  var slownessUnderUIKit: String? {
+    let pause = UIKitAnalyser.Configuration().shiftPause
+    // An event comes up to a tick after its sample, so that the pause may seem so much shorter.
+    let tick = 1.0 / 30
+    guard let interval = medianInterval, interval - tick >= pause else { return nil }
+    return
+      "samples are \(decimals(interval, 2)) s apart, and after \(decimals(pause, 2)) s or more "
+      + "UIKit moves its reference, not the views; --profile ideal follows every sample"
+  }
+
   /// From the first to the last sample, in seconds.
   var duration: Double { (lastTime ?? 0) - (firstTime ?? 0) }
 }
@@ -51,7 +62,15 @@ extension TraceSummary.Finding.Kind {
     case .truncatedLastLine: ("last line cut off, dropped", "last lines cut off, dropped")
     case .unterminatedLastLine:
       ("last line without an end, kept", "last lines without an end, kept")
+    case .inconsistentRotation:
+      ("rotation rate that does not fit gravity", "rotation rates that do not fit gravity")
+    case .inconsistentAttitude:
+      ("attitude that does not fit gravity", "attitudes that do not fit gravity")
+    case .unexpectedGravity:
+      ("vector with gravity where none is expected", "vectors with gravity where none is expected")
     case .implausibleUnit: ("value that does not fit its unit", "values that do not fit their unit")
+    case .otherSession:
+      ("file of another recording, not used", "files of other recordings, not used")
     }
   }
 }
@@ -64,8 +83,15 @@ extension TiltEstimator.Kind {
     case .quaternion: "the recorded attitude"
     case .euler: "the recorded Euler angles"
     case .gravity: "the recorded gravity"
-    case .complementary: "gyroscope and accelerometer"
+    case .vqf: "gyroscope and accelerometer"
+    case .complementary: "gyroscope and accelerometer, by the complementary filter"
+    case .madgwick: "gyroscope and accelerometer, by Madgwick's filter"
+    case .oneEuro: "the accelerometer behind a One Euro filter"
     case .lowPass: "the accelerometer behind a low-pass filter"
+    case .offline: "the whole recording, forward and backward"
     }
   }
+
+  /// Whether a time constant changes anything.
+  var hasTimeConstant: Bool { [.vqf, .complementary, .lowPass].contains(self) }
 }

@@ -221,6 +221,14 @@ let sceneMistakes: [SceneMistake] = [
     #"\#(effect0).minimumValue: unknown key "minimumValue" in an effect; expected keyPath, type, minimumRelativeValue or maximumRelativeValue"#
   ),
   SceneMistake(
+    .unknownKey, document(#""motionEffects": [{ "slid": [1, 1] }]"#),
+    #"\#(effect0).slid: unknown key "slid" in an effect; expected keyPath, group, slide, tilt or perspective; did you mean "slide"?"#
+  ),
+  SceneMistake(
+    .unknownKey, document(#""motionEffects": [{ "groups": [] }]"#),
+    #"\#(effect0).groups: unknown key "groups" in an effect; expected keyPath, group, slide, tilt or perspective; did you mean "group"?"#
+  ),
+  SceneMistake(
     .kindMismatch, effect("center.x", "[0, 1]", "1"),
     "\(effect0).minimumRelativeValue: found an array of 2 values; expected a number for center.x"),
   SceneMistake(

@@ -122,7 +122,7 @@ import _ParallaxTestSupport
       ("phyphox/excel_three_digits/Accelerometer.csv", .damagedTime),
       ("phyphox/iphone_multi_semicolon/meta/device.csv", .metadata),
       ("phyphox/iphone_multi_semicolon/meta/time.csv", .metadata),
-      ("phyphox/zip/export_linear_acc.zip", .compressed),
+      ("phyphox/zip/export_linear_acc.zip", .noGravity),
     ])
   func refusals(_ name: String, _ code: TraceError.Code) {
     #expect(read(path: Recordings.path(name)).error?.code == code)

@@ -38,17 +38,50 @@ import _ParallaxTestSupport
       "sense.csv",
       ",attitude.roll,attitude.pitch,attitude.yaw,gravity.x,gravity.y,gravity.z,userAcceleration.x,userAcceleration.y,userAcceleration.z\n0,0.1,0.2,0.3,0,0,-1,0,0,0.1\n1,0.1,0.2,0.3,0,0,-1,0,0,0.1\n"
     ),
+    (
+      "ACC.csv",
+      "1680686620.0, 1680686620.0, 1680686620.0\n32.0, 32.0, 32.0\n-34,-23,45\n-38,-21,47\n"
+    ),
+    (
+      "acti.csv",
+      "------ ActiGraph date format d/MM/yyyy at 60 Hz\nStart Time 14:53:00\nStart Date 30/04/2024\n----------\nTimestamp,Accelerometer X,Accelerometer Y,Accelerometer Z\n30/04/2024 14:53:00,-0.5,-0.5,-0.6\n30/04/2024 14:53:01,-0.2,-0.5,-0.5\n"
+    ),
+    (
+      "axivity.csv",
+      "2022-10-30 10:30:02.600,-0.7,-0.4,-0.4\n2022-10-30 10:30:02.700,-0.8,-0.4,-0.3\n"
+    ),
+    (
+      "wisdm.txt",
+      "33,Jogging,49105962326000,-0.6,12.6,0.5;\n33,Jogging,49106062271000,5.0,11.2,0.9;33,Jogging,49106112167000,4.9,10.8,-0.08;\n"
+    ),
+    (
+      "acce.txt",
+      "# Created at Fri Apr 23\n252207666810782 0.1 9.7 0.2\n252207676810782 0.1 9.7 0.2\n"
+    ),
+    (
+      "watch.txt",
+      "AppleWatch\n2022-08-05 12:09:58\n0.0\t(0.1, 0.0, 0.0)\t(0, 0, -1)\n0.09\t(0, 0, 0.5)\t(0.6, 0, -0.8)\n"
+    ),
+    (
+      "imu1.csv",
+      "5.1,0.1,0.2,0.3,1,2,3,0,0,-1,0.5,0,0,20,30,40\n5.2,0.1,0.2,0.3,1,2,3,0,0,-1,0.5,0,0,20,30,40\n"
+    ),
+    ("counts.csv", "\r\n  -1950,-5957,15427\r\n\n\r\n  -2137,-5920,15366\r\n"),
+    (
+      "board.csv",
+      "Date,Time,\"Time\n(ms)\",Ax,Ay,Az,\"Gx (deg/s)\",Gy,Gz\n2021-09-22,13:11:05,753,0.5,1.5,9.2,-1,2,-3\n2021-09-22,13:11:05,953,0.4,1.4,9.2,-4,2,-4\n"
+    ),
   ]
   private static let pieces: [[UInt8]] =
     [
       "\"", ",", ";", "\t", "\n", "\r", "\r\n", "\0", "e", "E99", "-", "nan", "null", "1e300",
       "-1e300",
       "99999999999999999999", "9223372036854775807", "\u{2212}", "\u{FEFF}", "∞", "#", "sep=;\n",
-      "(m/s^2)", "time",
+      "(m/s^2)", "time", " ", "(", ")", "------------\n", "\"\u{0B}\"", "23:59:59", "1/2/2024 ",
     ].map { Array($0.utf8) } + [[0xFF], [0xFF, 0xFE], [0xC2], [0xE2, 0x88]]
 
   @Test func damagedRecordings() {
-    for round in 0..<4000 as Range<UInt64> {
+    for round in 0..<6000 as Range<UInt64> {
       var random = SeededGenerator(seed: round)
       let (name, text) = Self.corpus[Int(round) % Self.corpus.count]
       var bytes = Array(text.utf8)

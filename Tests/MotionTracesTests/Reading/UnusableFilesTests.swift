@@ -14,7 +14,6 @@ import _ParallaxTestSupport
     #expect(read("[{\"sensor\":\"Gravity\"}]").error?.code == .json)
     #expect(read("  {\"a\": 1}").error?.code == .json)
     #expect(read((0..<200).map { UInt8($0) }).error?.code == .binary)
-    #expect(read(path: "/").error?.code == .isFolder)
     #expect(read(path: "/no/such/file.csv").error?.code == .cannotOpen)
     #expect(read(String(repeating: "x", count: 2 << 20)).error?.code == .lineTooLong)
     #expect(

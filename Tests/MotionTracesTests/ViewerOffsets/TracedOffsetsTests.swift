@@ -120,7 +120,7 @@ import Testing
     var offsets = TracedOffsets(MotionSampleList(samples))
     #expect(try offsets.next()?.time == 0)
     let (kind, observesHeading) = (offsets.estimatorKind, offsets.observesHeading)
-    #expect(kind == .complementary)
+    #expect(kind == .vqf)
     #expect(observesHeading)
   }
 

@@ -42,10 +42,14 @@ import Testing
     try expect(["replay", gravity], code: 65, "--gravity-sign")
     try expect(["replay", tilt, "--profile", "focus"], code: 65, "tilt.csv", "viewer offset")
     try expect(["replay", tilt, "--estimator", "gravity"], code: 65, "tilt.csv")
-    try expect(["replay", tilt, "--scene", folder.path + "/none.json"], code: 66, "none.json")
+    try expect(
+      ["replay", tilt, "--scene", folder.path + "/none.json"], code: 66,
+      "none.json: cannot be read (")
     try expect(["replay", tilt, "--scene", broken], code: 65, "broken.json:1:")
     try expect(["replay", tilt, "--scene", misspelt], code: 65, "views[0]", "center.x")
-    try expect(["replay", tilt, "-o", folder.path + "/none/x.csv"], code: 74, "none/x.csv")
+    try expect(
+      ["replay", tilt, "-o", folder.path + "/none/x.csv"], code: 74,
+      "none/x.csv: cannot be written (")
     try expect(["replay", tilt, "-o", folder.path], code: 64, "folder")
     try expect(["inspect"], code: 64)
     try expect(["inspect", prose], code: 65, "prose.csv")
@@ -60,6 +64,57 @@ import Testing
       "\"$parallax\" replay tilt.csv --quiet > /dev/full", in: folder)
     #expect(result.code == 74)
     #expect(result.messages.contains("standard output"))
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
+  func everyCommandNamesTheOutputThatFailed() throws {
+    for command in [
+      "replay tilt.csv --quiet", "inspect tilt.csv", "explain tilt.csv --at 1", "synthesize sway",
+      "help", "help replay", "replay -h", "--version",
+    ] {
+      let result = try BuiltCommand.shell("\"$parallax\" \(command) > /dev/full", in: folder)
+      #expect(result.code == 74, "\(command)")
+      #expect(
+        result.messages.contains("standard output: cannot be written ("),
+        "\(command): \(result.messages)")
+    }
+  }
+
+  @Test func whatIsReadIsNeverReplaced() throws {
+    let scene = try folder.write("scene.json", SmallTraces.scene)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/link.csv", withDestinationPath: "tilt.csv")
+    for target in [tilt, folder.path + "/./tilt.csv", folder.path + "/link.csv", scene] {
+      try expect(
+        ["replay", tilt, "--scene", scene, "-o", target], code: 64, "-o would replace", target)
+    }
+    #expect(try folder.read("tilt.csv") == SmallTraces.quaternions())
+    #expect(try folder.read("scene.json") == SmallTraces.scene)
+    #expect(folder.names == ["link.csv", "scene.json", "tilt.csv"])
+  }
+
+  @Test func anEmptyNameIsNoFile() throws {
+    try expect(["replay", ""], code: 64, "TRACE is empty")
+    try expect(["inspect", tilt, ""], code: 64, "TRACE... is empty")
+    try expect(["replay", tilt, "-o", ""], code: 64, "-o needs the name of a file")
+    try expect(["replay", tilt, "--scene="], code: 64, "--scene needs the name of a file")
+    try expect(["synthesize", "sway", "-o="], code: 64, "-o needs the name of a file")
+  }
+
+  @Test func standardInputHasOneReader() throws {
+    try expect(["replay", "-", "--scene", "-"], code: 64, "TRACE", "--scene", "only once")
+    try expect(["explain", "-", "--at", "1", "--scene", "-"], code: 64, "only once")
+    try expect(["inspect", "-", tilt, "-"], code: 64, "only once")
+    try expect(["replay", tilt, "--scene", "-"], code: 65, "standard input:1:", input: "{")
+  }
+
+  @Test func aComplementaryFilterNeedsARotationRate() throws {
+    let acceleration = try folder.write(
+      "acceleration.csv", "time,acceleration_x,acceleration_y,acceleration_z\n0,0,0,-1\n1,0,0,-1\n")
+    try expect(
+      ["replay", acceleration, "--estimator", "complementary"], code: 64, "rotation rate",
+      "low-pass")
+    #expect(try BuiltCommand.run(["replay", acceleration, "--estimator", "low-pass"]).code == 0)
   }
 
   @Test func aFileHoldsTheBytesOfStandardOutput() throws {
@@ -102,6 +157,17 @@ import Testing
       "{ \"$parallax\" replay tilt.csv --fps 90000 --quiet; echo $? > code; } | head -n 1",
       in: folder)
     #expect(result.output == "time,horizontal,vertical\n")
+    #expect(result.messages.isEmpty)
+    #expect(try folder.read("code") == "0\n")
+  }
+
+  /// Ten thousand million rows would take hours; the system ends what goes on for a minute.
+  @Test func aSynthesisEndsWithItsReader() throws {
+    let result = try BuiltCommand.shell(
+      "ulimit -t 60; { \"$parallax\" synthesize sway --duration 1000000 --rate 10000; echo $? > code; } "
+        + "| head -n 1",
+      in: folder)
+    #expect(result.output == "time,qx,qy,qz,qw\n")
     #expect(result.messages.isEmpty)
     #expect(try folder.read("code") == "0\n")
   }

@@ -8,6 +8,7 @@ import Testing
       let page = try BuiltCommand.run(["help", command.name])
       #expect(page.code == 0)
       #expect(page == (try BuiltCommand.run([command.name, "--help"])))
+      #expect(page == (try BuiltCommand.run([command.name, "-h"])))
       for line in page.output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
       for option in command.allOptions {
         #expect(page.output.contains("  \(option.spelling)"))
@@ -39,6 +40,16 @@ import Testing
 
   @Test func theVersionIsPrinted() throws {
     #expect(try BuiltCommand.run(["--version"]).output == "parallax \(Parallax.version)\n")
+  }
+
+  @Test(arguments: [
+    ["--version", "extra"], ["--help", "extra"], ["-V"], ["--quiet", "replay", "walk.csv"],
+  ])
+  func whatStandsBesideTheCommandIsRefused(_ words: [String]) throws {
+    let result = try BuiltCommand.run(words)
+    #expect(result.code == 64)
+    #expect(result.output.isEmpty)
+    #expect(!result.messages.contains("unknown command '-"))
   }
 
   @Test func anUnknownCommandIsSuggested() throws {

@@ -23,11 +23,18 @@ import Testing
 
   func recordingCases() throws -> [String: Case] {
     let gravity = try folder.write("Gravity.csv", SmallTraces.gravityWithoutSign())
+    let angles = try folder.write("angles.csv", SmallTraces.angles())
+    let acceleration = try folder.write("rates.csv", SmallTraces.accelerations())
     let noClock = try folder.write("device.csv", SmallTraces.withoutClock())
     return [
       "format": Case(operands: [tilt], option: ["--format", "phyphox"]),
       "gravity-sign": Case(operands: [gravity], option: ["--gravity-sign", "ios"]),
       "rate": Case(operands: [noClock], option: ["--rate=100"]),
+      "columns": Case(
+        operands: [tilt], option: ["--columns", "time=1,qx=qy,qy=qx,qz=qz,qw=qw"]),
+      "units": Case(operands: [acceleration], option: ["--units", "deg/s"]),
+      "axes": Case(operands: [tilt], option: ["--axes", "y,-x,z"]),
+      "attitude-order": Case(operands: [angles], option: ["--attitude-order", "zyx"]),
       "help": Case(operands: [], option: ["--help"]),
     ]
   }
@@ -46,7 +53,7 @@ import Testing
       "recenter-at": Case(operands: ideal, option: ["--recenter-at", "0.4,0.5"]),
       "full-tilt": Case(operands: ideal, option: ["--full-tilt", "30,45"]),
       "estimator": Case(operands: [acceleration], option: ["--estimator", "low-pass"]),
-      "time-constant": Case(operands: [acceleration], option: ["--time-constant", "0.5"]),
+      "time-constant": Case(operands: [acceleration], option: ["--time-constant", "0.1"]),
       "scene": Case(operands: [tilt], option: ["--scene", scene]),
     ]
   }
@@ -118,6 +125,13 @@ import Testing
 
   @Test func inspect() throws { try check(Inspect.description, try recordingCases()) }
 
+  @Test func tiltCommand() throws {
+    var cases = try recordingCases()
+    for name in ["estimator", "time-constant"] { cases[name] = try motionCases()[name] }
+    for name in ["digits", "quiet", "o"] { cases[name] = replayCases()[name] }
+    try check(Tilt.description, cases)
+  }
+
   @Test func explain() throws {
     var cases = try recordingCases().merging(motionCases()) { $1 }
     cases["at"] = Case(operands: [tilt], option: ["--at", "1"])
@@ -153,7 +167,8 @@ import Testing
 
   @Test func everyCommandIsTestedHere() {
     let names = Parallax.commands.map { $0.description.name }
-    #expect(names == ["replay", "keyframes", "inspect", "explain", "synthesize", "help"])
+    #expect(
+      names == ["replay", "keyframes", "inspect", "tilt", "explain", "synthesize", "help"])
     #expect(Help.description.options.isEmpty)
   }
 
@@ -232,13 +247,44 @@ import Testing
     #expect(result.messages.contains(expected), "\(result.messages)")
   }
 
+  @Test(arguments: [
+    (["--orientation", "landscape"], "'landscapeLeft' or 'landscapeRight'"),
+    (["--digits", "99999999999999999999"], "must be between 0 and 15"),
+    (["--digits", "+-3"], "needs a whole number"), (["--digits", "1.0"], "needs a whole number"),
+    (["-o", "/"], "'/' is a folder"),
+  ])
+  func whatIsWrongWithAValueIsSaid(_ options: [String], _ expected: String) throws {
+    let result = try BuiltCommand.run(["replay", tilt] + options)
+    #expect(result.code == 64)
+    #expect(result.messages.contains(expected), "\(result.messages)")
+    #expect(result.messages.hasSuffix("See 'parallax replay --help'.\n"))
+  }
+
+  @Test func timesBehindTheEndAreNamed() throws {
+    let plain = try BuiltCommand.run(["replay", tilt, "--quiet"])
+    let late = try BuiltCommand.run(
+      ["replay", tilt, "--quiet", "--recenter-at", "1,50", "--suspend", "thermal=3.5...4"])
+    #expect(late.code == 0 && late.output != plain.output)
+    #expect(
+      late.messages == """
+        parallax: --recenter-at 50.000 has no effect: the recording ends at 3.000 s
+        parallax: --suspend thermal=3.500...4.000 has no effect: the recording ends at 3.000 s
+
+        """)
+    let inside = try BuiltCommand.run(
+      ["replay", tilt, "--quiet", "--recenter-at", "3", "--suspend", "thermal=2.5...99"])
+    #expect(inside.messages.isEmpty)
+  }
+
   @Test func spellingsOfTheSameOptionAgree() throws {
     let expected = try BuiltCommand.run(["replay", tilt, "--digits", "2"])
     #expect(try BuiltCommand.run(["replay", "--digits=2", tilt]) == expected)
     #expect(try BuiltCommand.run(["replay", "--digits=2", "--", tilt]) == expected)
     let (first, second) = (folder.path + "/1.csv", folder.path + "/2.csv")
+    #expect(try BuiltCommand.run(["replay", tilt, "-o=\(folder.path)/3.csv"]).code == 0)
     #expect(try BuiltCommand.run(["replay", tilt, "-o", first]).code == 0)
     #expect(try BuiltCommand.run(["replay", tilt, "-o\(second)"]).code == 0)
     #expect(try folder.read("1.csv") == folder.read("2.csv"))
+    #expect(try folder.read("1.csv") == folder.read("3.csv"))
   }
 }

@@ -51,6 +51,15 @@ enum SmallTraces {
       }.joined()
   }
 
+  /// A Core Motion dump of angles alone.
+  static func angles() -> String {
+    "time,attitude.roll,attitude.pitch,attitude.yaw\n"
+      + rows(3) { time in
+        let (h, v) = angles(time)
+        return [h, v, 0]
+      }
+  }
+
   static let scene = """
     { "window": { "size": [320, 568], "scale": 2 },
       "views": [

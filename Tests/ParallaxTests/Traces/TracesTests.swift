@@ -47,8 +47,8 @@ import _ParallaxTestSupport
     // Filters of the accelerometer lag; what a file holds exactly must come out exactly.
     let tolerance: Double =
       switch offsets.estimatorKind {
-      case .lowPass: 0.2
-      case .complementary: 0.01
+      case .oneEuro: 0.1
+      case .vqf: 0.01
       default: 1e-6
       }
     #expect(worst <= tolerance, "\(dialect.rawValue): \(worst) by \(offsets.estimatorKind)")

@@ -158,7 +158,20 @@ struct EffectDecoder {
       default: continue
       }
     }
+    try refuseUnknownForm(node, what)
     return try decodeInterpolating(node)
+  }
+
+  /// An effect without any key of an interpolating one is of a form that does not exist.
+  private func refuseUnknownForm(_ node: SceneNode, _ what: String) throws(SceneError) {
+    let members = try node.members(what)
+    guard let first = members.first,
+      members.allSatisfy({ !SceneVocabulary.interpolatingEffect.contains($0.key) })
+    else { return }
+    let forms = ["keyPath", "group", "slide", "tilt", "perspective"]
+    let isMisspelt = nearestSpellings(to: first.key, among: SceneVocabulary.interpolatingEffect)
+    guard isMisspelt.isEmpty else { return }
+    throw node.unknownKey(first, in: "an effect", keys: forms)
   }
 
   private mutating func decodeGroup(_ node: SceneNode, depth: Int) throws(SceneError) -> Decoded {

@@ -1,10 +1,10 @@
 // What happens before the first sample: the file's kind, its header, the checks that hold for all
 // formats.
 
-extension TraceReader {
+extension TableReader {
   /// Looks at the first bytes: refuses what is no text, and finds the header.
   static func head(
-    of input: inout ByteReader, _ configuration: Configuration
+    of input: inout ByteReader, _ configuration: TraceReader.Configuration
   ) throws(TraceError) -> TraceHead {
     try input.prepareHead(TraceHead.length)
     var (first, isAll) = input.head(TraceHead.length)
@@ -15,11 +15,25 @@ extension TraceReader {
       input.position += markLength
       input.transcodeFromUTF16(isLittleEndian: isLittleEndian)
       try input.prepareHead(TraceHead.length)
+    case .container(let container):
+      throw TraceError(
+        code: container == .json ? .json : .compressed,
+        message: "this is \(container.words) inside another container; take it out and name it",
+        file: input.name)
     case .refused(let code, let message):
       throw TraceError(code: code, message: message, file: input.name)
     }
     (first, isAll) = input.head(TraceHead.length)
-    return try TraceHead(first, isAll: isAll, name: input.name, configuration: configuration)
+    guard let start = TableStart(first, isAll: isAll) else {
+      throw TraceHead.noHeader(first, isAll: isAll, name: input.name)
+    }
+    if start.form != .cells {
+      input.rewrite(start.form, terminator: start.terminator, from: start.offset)
+      try input.prepareHead(TraceHead.length)
+      (first, isAll) = input.head(TraceHead.length)
+    }
+    return try TraceHead(
+      first, start, isAll: isAll, name: input.name, configuration: configuration)
   }
 
   /// Checks what holds for all formats.
@@ -29,13 +43,10 @@ extension TraceReader {
         code: .noSamples, message: "only a header, no row of values follows; record again",
         file: head.name, line: head.linesBeforeRows)
     }
-    if case .numbers(let column) = layout.clock.source,
-      ClockHealth.isDamaged(head.numbers(inColumn: column))
-    {
-      throw damagedTime(
-        file: head.name, line: head.linesBeforeRows, field: head.labels[column].text)
-    }
+    try checkColumns(layout, head)
+    try checkClock(&layout, head)
     guard layout.needsSign else { return }
+    try layout.refuseWithoutGravity(head)
     if let sign = head.configuration.gravitySign {
       layout.sign = .known(sign, because: "it was given as an option")
     }
@@ -55,6 +66,47 @@ extension TraceReader {
         + " (lying face up, z is negative with ios and positive with android)")
   }
 
+  /// Refuses a column that would have to serve for two things, as in a table whose cells are shifted.
+  private static func checkColumns(
+    _ layout: TraceLayout, _ head: TraceHead
+  ) throws(TraceError) {
+    var taken: Set<Int> = []
+    for (column, _) in layout.slots {
+      guard column < head.columnCount, taken.insert(column).inserted else {
+        throw head.error(
+          .unknownFormat,
+          "\(head.foundColumns); this column would serve for two things; name the columns to read",
+          column: column)
+      }
+    }
+  }
+
+  /// Spreads stamps that many rows share, and refuses a clock that is of no use.
+  private static func checkClock(
+    _ layout: inout TraceLayout, _ head: TraceHead
+  ) throws(TraceError) {
+    var times: [Double]
+    switch layout.clock.source {
+    case .numbers(let column):
+      times = head.numbers(inColumn: column).map { $0 / layout.clock.unitsPerSecond }
+    case .text(let column):
+      times = head.datesAndTimes(inColumn: column, dayOrder: layout.clock.dayOrder)
+    case .ticks, .parts, .rows: return
+    }
+    if layout.clock.zeroIsMissing { times.removeAll { $0 == 0 } }
+    if let spread = StampSpread(times) {
+      layout.clock.spread = spread
+      layout.assumptions.append(
+        "the clock has one stamp every \(rounded(spread.interval)) s for about"
+          + " \(spread.rowsPerStamp) rows; they are spread evenly over that time")
+    } else if let column = layout.clock.column, case .numbers = layout.clock.source,
+      ClockHealth.isDamaged(times)
+    {
+      throw damagedTime(
+        file: head.name, line: head.linesBeforeRows, field: head.columnName(column))
+    }
+  }
+
   /// The error for a clock that `ClockHealth` rejects.
   static func damagedTime(file: String, line: Int?, field: String?) -> TraceError {
     TraceError(
@@ -65,24 +117,8 @@ extension TraceReader {
       file: file, line: line, field: field)
   }
 
-  /// Notes a unit that does not fit the numbers; they are read as the header says.
-  static func checkUnits(
-    _ layout: TraceLayout, _ head: TraceHead, _ log: inout FindingLog
-  ) {
-    for vector in [layout.gravity, layout.acceleration] {
-      guard let vector, let length = head.medianLength([vector.x, vector.y, vector.z]) else {
-        continue
-      }
-      let inG = length * vector.scale
-      guard inG < 0.5 || inG > 2 else { continue }
-      log.note(
-        .implausibleUnit, line: head.linesBeforeRows,
-        "\(head.labels[vector.x].text): the vectors are \(rounded(inG)) g long in the median;"
-          + " with gravity about 1 g is expected; check the unit")
-    }
-  }
-
-  private static func rounded(_ value: Double) -> Double {
+  /// A number for a message, to three decimals.
+  static func rounded(_ value: Double) -> Double {
     abs(value) < 1e9 ? (value * 1000).rounded() / 1000 : value
   }
 
@@ -94,8 +130,8 @@ extension TraceReader {
     }
     return TraceSummary(
       file: head.name, format: layout.format,
-      columns: head.labels.enumerated().map {
-        .init(name: $1.text, role: layout.role(ofColumn: $0))
+      columns: (0..<head.columnCount).map {
+        .init(name: head.columnName($0), role: layout.role(ofColumn: $0))
       },
       units: layout.units, gravitySign: sign, gravitySignReason: reason,
       clock: layout.clock.explanation, assumedRate: layout.clock.assumedRate,
@@ -106,10 +142,15 @@ extension TraceReader {
   /// What the file `Metadata.csv` in the same folder says, where there is one.
   static func metadata(beside path: String) -> [String: String] {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    return metadata(in: ByteOrigin(kind: .file(path: folder + "Metadata.csv"), name: ""))
+  }
+
+  /// What a table of one row says, by its columns' names in lower case.
+  static func metadata(in origin: ByteOrigin) -> [String: String] {
     let head: TraceHead
     do throws(TraceError) {
-      var input = try ByteReader(path: folder + "Metadata.csv", bufferSize: 4096)
-      head = try Self.head(of: &input, Configuration())
+      var input = try origin.open(bufferSize: 4096)
+      head = try Self.head(of: &input, TraceReader.Configuration())
     } catch {
       return [:]  // an export without it is as good; then the sign must come from elsewhere
     }
