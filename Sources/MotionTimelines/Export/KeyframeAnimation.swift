@@ -23,7 +23,7 @@ struct KeyframeAnimation {
   /// In seconds.
   var duration: Double
   var framesPerSecond: Double
-  /// Whether every curve is made of straight lines and steps.
+  /// Whether straight lines were asked for.
   var isLinear: Bool
   /// The measured facts, for those formats that have room for a comment.
   var note = ""

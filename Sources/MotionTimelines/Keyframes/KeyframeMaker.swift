@@ -312,7 +312,7 @@ public struct KeyframeMaker: Sendable {
         scene: scene, plans: plans, tracks: tracks, tolerances: tolerances,
         grids: channels.map(\.grid), duration: length,
         framesPerSecond: configuration.framesPerSecond,
-        isLinear: channels.allSatisfy { $0.curve == .line || $0.curve == .hold })
+        isLinear: configuration.easing == .linear && configuration.interpolation != .hold)
     }
 
     private func curve(

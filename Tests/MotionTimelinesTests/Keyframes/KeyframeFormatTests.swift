@@ -57,7 +57,7 @@ struct ListedSamples: ChannelSamples, ~Copyable {
         #expect(result.worstPoints <= 0.25)
         #expect(result.worstPoints > 0)
         #expect(result.movingCount == 3)
-        #expect(result.keyCount < 3 * Self.rows.count)
+        #expect(result.keyCount < 6 * Self.rows.count)
       }
     }
   }
