@@ -27,7 +27,7 @@ import Testing
     let acceleration = try folder.write("rates.csv", SmallTraces.accelerations())
     let noClock = try folder.write("device.csv", SmallTraces.withoutClock())
     return [
-      "format": Case(operands: [tilt], option: ["--format", "phyphox"]),
+      "format": Case(operands: [tilt], option: ["--format", "androsensor"]),
       "gravity-sign": Case(operands: [gravity], option: ["--gravity-sign", "ios"]),
       "rate": Case(operands: [noClock], option: ["--rate=100"]),
       "columns": Case(
@@ -105,8 +105,10 @@ import Testing
     cases["interpolation"] = Case(operands: base, option: ["--interpolation", "hold"])
     cases["easing"] = Case(operands: base, option: ["--easing", "linear"])
     cases["loop"] = Case(operands: base, option: ["--loop", "pingpong"])
-    cases["max-keys"] = Case(operands: base, option: ["--max-keys", "5"])
-    cases["max-bytes"] = Case(operands: base, option: ["--max-bytes", "600"])
+    cases["max-keys"] = Case(
+      operands: base + ["--tolerance", "0.01"], option: ["--max-keys", "4"])
+    cases["max-bytes"] = Case(
+      operands: base + ["--tolerance", "0.01"], option: ["--max-bytes", "500"])
     cases["fps"] = Case(operands: base, option: ["--fps", "7"])
     cases["o"] = Case(operands: base, option: ["-o", folder.path + "/motion.css"])
     cases["quiet"] = Case(operands: base, option: ["--quiet"])
@@ -123,7 +125,12 @@ import Testing
     #expect(missing.code == 64 && missing.messages.contains("--to"))
   }
 
-  @Test func inspect() throws { try check(Inspect.description, try recordingCases()) }
+  @Test func inspect() throws {
+    var cases = try recordingCases()
+    cases["json"] = Case(operands: [tilt], option: ["--json"])
+    cases["full"] = Case(operands: [tilt, tilt], option: ["--full"])
+    try check(Inspect.description, cases)
+  }
 
   @Test func tiltCommand() throws {
     var cases = try recordingCases()
