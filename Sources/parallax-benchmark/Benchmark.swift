@@ -15,7 +15,7 @@ struct Benchmark {
       ParseCase.self, LowPassCase.self, OneEuroCase.self, ComplementaryCase.self, VQFCase.self,
       UIKitCase.self, IdealCase.self,
       EvaluateCase.self, EvaluateMixedCase.self, WriteCase.self, WriteObjectsCase.self,
-      ReplayCase.self,
+      ReplayCase.self, ReduceLinesCase.self, ReduceCubicsCase.self,
     ]
   }
 

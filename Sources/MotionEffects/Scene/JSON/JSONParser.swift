@@ -4,7 +4,7 @@
 /// surrogates, no number that a Double cannot hold. A byte-order mark before the document is skipped.
 ///
 /// Complexity: O(*n*) in the number of bytes; the call stack is bounded by the nesting limit.
-struct JSONParser {
+package struct JSONParser {
   /// Objects and arrays inside each other, at most.
   static let deepestNesting = 64
   /// More digits than the longest exact Double needs (767) and a long exponent.
@@ -26,7 +26,7 @@ struct JSONParser {
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The document's value.
-  static func parse(_ bytes: [UInt8]) throws(SceneError) -> JSONValue {
+  package static func parse(_ bytes: [UInt8]) throws(SceneError) -> JSONValue {
     var parser = JSONParser(bytes)
     try parser.skipByteOrderMark()
     parser.skipSpace()
