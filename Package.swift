@@ -68,6 +68,11 @@ let package = Package(
     example("opposite-windows", uses: "MotionEffects"),
     example("perspective", uses: "MotionEffects"),
 
+    // A test file to copy, which guards a scene.
+    .testTarget(
+      name: "guarded-scene", dependencies: ["MotionEffects", "MotionTimelines"],
+      path: "Examples/guarded-scene", swiftSettings: settings),
+
     // Seeded random numbers, golden files and the folder of real recordings, for the tests below.
     .target(
       name: "_ParallaxTestSupport", dependencies: ["MotionEffects"],

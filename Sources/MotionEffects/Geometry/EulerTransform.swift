@@ -5,18 +5,18 @@ internal import ParallaxPlatform
 /// It is M = scale · skew · Rx · Ry · Rz · translation · perspective with row vectors: a point turns
 /// about x first, then y, then z, the order of the angles in Graphics Gems II (see
 /// ``TransformDecomposition``).
-struct EulerTransform {
+package struct EulerTransform {
   /// The displacement, in points.
-  var translation: Vector3
+  package var translation: Vector3
   /// The angles about x, y and z, in radians.
-  var rotation: Vector3
+  package var rotation: Vector3
   /// The factors along the axes.
-  var scale: Vector3
+  package var scale: Vector3
   /// What the parts leave: the skews and the perspective.
   private var rest: TransformDecomposition
 
   /// Takes a transform apart; nil when it is singular.
-  init?(_ transform: Transform3D) {
+  package init?(_ transform: Transform3D) {
     guard let parts = TransformDecomposition(transform) else { return nil }
     let m = Transform3D(rotation: parts.rotation)
     translation = parts.translation
@@ -26,6 +26,12 @@ struct EulerTransform {
       z: arcTangent(m.m12, m.m11))
     rest = parts
   }
+
+  /// The skews xy, xz and yz, as tangents.
+  package var skew: Vector3 { rest.skew }
+
+  /// The fourth column that remains.
+  package var perspective: [Double] { rest.perspective }
 
   /// The transform made of the parts.
   var transform: Transform3D {

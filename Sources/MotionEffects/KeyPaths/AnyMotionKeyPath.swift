@@ -11,14 +11,14 @@
 /// displace the view, and each displacement counts.
 public struct AnyMotionKeyPath: Hashable, Sendable {
   /// The property that the path starts with.
-  let property: Property
+  package let property: Property
   /// What the path takes of the property.
-  let part: Part
+  package let part: Part
   /// The kind of the value at the path.
   public let kind: MotionValue.Kind
 
   /// The properties of a view and of its layer.
-  enum Property: Hashable, Sendable {
+  package enum Property: Hashable, Sendable {
     case center, frame, bounds, transform, alpha, backgroundColor
     case layerPosition, layerTransform, layerSublayerTransform
     case layerShadowOffset, layerShadowRadius, layerShadowOpacity
@@ -28,7 +28,7 @@ public struct AnyMotionKeyPath: Hashable, Sendable {
   }
 
   /// The whole value, or one part of it.
-  enum Part: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
     case whole
     /// One number of the value, by its place in `componentNames`.
     case component(Int)
@@ -38,7 +38,7 @@ public struct AnyMotionKeyPath: Hashable, Sendable {
     case translationAxis(Int), rotationAxis(Int), scaleAxis(Int)
   }
 
-  init(_ property: Property, _ part: Part, _ kind: MotionValue.Kind) {
+  package init(_ property: Property, _ part: Part, _ kind: MotionValue.Kind) {
     self.property = property
     self.part = part
     self.kind = kind

@@ -151,7 +151,7 @@ extension SceneFinding: CustomStringConvertible {
 }
 
 /// The text in quotes for a message: control characters as escapes, a long text cut short.
-func quoted(_ text: String) -> String {
+package func quoted(_ text: String) -> String {
   let longest = 60
   var result = "\""
   for scalar in text.unicodeScalars.prefix(longest) {
@@ -169,7 +169,7 @@ func quoted(_ text: String) -> String {
 }
 
 /// The words as English lists them: `a, b or c`.
-func listed(_ words: [String], conjunction: String) -> String {
+package func listed(_ words: [String], conjunction: String) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }
   return "\(words.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
 }

@@ -1,8 +1,9 @@
 extension View {
   /// The view and everything below it as they look at an offset: the model with all effects applied.
   ///
-  /// Relative values are added to the view's own; transforms are the model's followed by the relative
-  /// one. Of the frame only the origin counts, as a displacement. The result has no effects left.
+  /// Relative values are added to the view's own. A transform meets the points before the model's,
+  /// and the first effect's before the next one's; `transform` is `layer.transform`. Of the frame only
+  /// the origin counts, as a displacement. The result has no effects left.
   ///
   /// - Parameters:
   ///   - offset: The viewer offset.
@@ -20,7 +21,7 @@ extension View {
     return shown
   }
 
-  func presentationWithoutSubviews(
+  package func presentationWithoutSubviews(
     forViewerOffset offset: ViewerOffset, pixelScale: Double?
   ) -> View {
     var values = relativeValues(forViewerOffset: offset)
@@ -45,10 +46,7 @@ extension View {
       center.y += displacement.y
     case .bounds:
       bounds = bounds.adding(value, at: keyPath.part)
-    case .transform:
-      guard case .affineTransform(let relative) = value else { return }
-      transform3D = transform3D.concatenating(Transform3D(relative))
-    case .layerTransform, .layerSublayerTransform:
+    case .transform, .layerTransform, .layerSublayerTransform:
       return
     case .alpha, .layerOpacity:
       alpha = alpha.adding(value, at: keyPath.part)
@@ -100,7 +98,10 @@ extension Transform3D {
   fileprivate mutating func apply(
     _ values: RelativeValues, to property: AnyMotionKeyPath.Property
   ) {
-    let mine = values.filter { $0.keyPath.property == property }
+    let mine = values.filter {
+      $0.keyPath.property == property
+        || property == .layerTransform && $0.keyPath.property == .transform
+    }
     guard !mine.isEmpty else { return }
     var translation = Vector3.zero
     var rotation = Vector3.zero
@@ -117,6 +118,8 @@ extension Transform3D {
         scale = scale + Vector3(x: number, y: number, z: number)
       case (.scaleAxis(let axis), .number(let number)): scale[axis] += number
       case (.whole, .transform3D(let transform)): whole = whole.concatenating(transform)
+      case (.whole, .affineTransform(let transform)):
+        whole = whole.concatenating(Transform3D(transform))
       default: break
       }
     }
@@ -129,6 +132,6 @@ extension Transform3D {
     m41 += translation.x
     m42 += translation.y
     m43 += translation.z
-    if whole != .identity { self = concatenating(whole) }
+    if whole != .identity { self = whole.concatenating(self) }
   }
 }

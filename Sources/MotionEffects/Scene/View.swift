@@ -44,6 +44,8 @@ public struct View: Sendable {
   public var contentsRect = Rect(x: 0, y: 0, width: 1, height: 1)
   /// Whether the view and its subviews take touches.
   public var isUserInteractionEnabled = true
+  /// How the view follows when the window gets another size.
+  public var layout = ViewLayout()
   /// The values of properties that UIKit does not have, by name.
   public var customValues: [String: MotionValue] = [:]
   /// The effects, in order; an effect that stands twice counts twice.

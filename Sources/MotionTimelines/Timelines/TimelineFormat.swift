@@ -1,3 +1,5 @@
+internal import MotionEffects
+
 /// How a timeline is written.
 public enum TimelineFormat: String, CaseIterable, Hashable, Sendable {
   /// Comma-separated values: a row of column names, then a row a frame (RFC 4180, lines end in LF).
@@ -30,11 +32,19 @@ extension TimelineWriter {
     }
 
     /// The names of the columns that are there for any scene.
-    var ownColumns: [String] {
+    public var leadingColumns: [String] {
       var names = ["time", "horizontal", "vertical"]
       if includesRawOffset { names += ["raw_horizontal", "raw_vertical"] }
       if includesApplied { names.append("applied") }
       return names
+    }
+
+    /// The numbers of a frame in those columns.
+    public func leadingNumbers(of frame: TimelineFrame) -> [Double] {
+      var numbers = [frame.time, frame.offset.horizontal, frame.offset.vertical]
+      if includesRawOffset { numbers += [frame.rawOffset.horizontal, frame.rawOffset.vertical] }
+      if includesApplied { numbers.append(frame.isApplied ? 1 : 0) }
+      return numbers
     }
   }
 }

@@ -23,7 +23,7 @@ final class TimelineText: @unchecked Sendable {
     self.configuration = configuration
     self.bytes = bytes
     decimals = FixedDecimals(digits: configuration.digits)
-    let names = configuration.ownColumns + columns
+    let names = configuration.leadingColumns + columns
     width = names.count - (configuration.includesApplied ? 1 : 0)
     switch configuration.format {
     case .csv:

@@ -128,7 +128,7 @@ public struct TimelineWriter: ~Copyable {
 
   private func notFinite(_ frame: TimelineFrame, _ values: [Double]) -> TimelineError {
     guard frame.time.isFinite else { return .notFinite(column: "time", time: frame.time) }
-    let names = configuration.ownColumns.filter { $0 != "time" && $0 != "applied" } + columns
+    let names = configuration.leadingColumns.filter { $0 != "time" && $0 != "applied" } + columns
     var numbers = [frame.offset.horizontal, frame.offset.vertical]
     if configuration.includesRawOffset {
       numbers += [frame.rawOffset.horizontal, frame.rawOffset.vertical]

@@ -72,8 +72,10 @@ struct MotionOptions {
       usual: "3, 2 and 0.2"),
   ]
 
-  /// Reads the options; the window's device gives the tick rate.
-  init(_ arguments: Arguments, window: Window?) throws(UsageError) {
+  /// Reads the options; the window's device gives the tick rate, the orientation may be given.
+  init(
+    _ arguments: Arguments, window: Window?, orientation: InterfaceOrientation? = nil
+  ) throws(UsageError) {
     try Self.refuseWithoutEffect(arguments)
     reading = try Self.reading(arguments)
 
@@ -81,7 +83,11 @@ struct MotionOptions {
     offsets.profile = try arguments.choice("profile") ?? .uikit
     let tickRate = try arguments.number("tick-rate", in: 0.1...1000)
     offsets.analyser.tickRate = tickRate ?? window?.device?.tickRate ?? 30
-    offsets.orientation = try arguments.choice("orientation") ?? .portrait
+    if let orientation {
+      offsets.orientation = orientation
+    } else {
+      offsets.orientation = try arguments.choice("orientation") ?? .portrait
+    }
     offsets.reducesMotion = arguments.has("reduce-motion")
     offsets.suspensions = try arguments.suspensions("suspend")
     offsets.reference = try arguments.referencePose("reference")

@@ -13,13 +13,14 @@ enum Replay: Command {
         + "everything that moves."
     ],
     options: MotionOptions.recordingOptions + MotionOptions.motionOptions + SceneOptions.options
-      + ReplayOptions.options,
+      + ReplayOptions.options + ReplayCheck.options,
     examples: ["parallax replay walk.csv --scene scene.json --fps 60 -o timeline.csv"])
 
   static func run(_ arguments: Arguments) throws {
     let scene = try SceneOptions(arguments)
     let motion = try MotionOptions(arguments, window: scene.window)
     let options = try ReplayOptions(arguments)
+    let golden = try ReplayCheck(arguments)
     let trace = arguments.operands[0]
 
     let reader = try TraceReader(path: trace, configuration: motion.reading)
@@ -28,6 +29,11 @@ enum Replay: Command {
     var simulation = Simulation(
       source: TracedOffsets(reader, configuration: motion.offsets), plan: plan,
       framesPerSecond: options.framesPerSecond)
+    if let golden {
+      let comparison = try golden.run(
+        &simulation, arguments, writing: options.writing, trace: trace)
+      return try Compare.report(comparison, asJSON: false)
+    }
     var output = try Output(arguments, inputs: [trace] + scene.files)
     var writer = TimelineWriter(
       columns: plan.channels.map(\.name), configuration: options.writing,
@@ -60,7 +66,7 @@ enum Replay: Command {
   }
 
   /// Refuses options that this recording leaves without effect, before anything is written.
-  private static func check(
+  static func check(
     _ arguments: Arguments, _ source: borrowing TracedOffsets<TraceReader>
   ) throws(UsageError) {
     try MotionOptions.refuseWithoutEffect(

@@ -105,6 +105,21 @@ let sceneMistakes: [SceneMistake] = [
     #"views[0].subviews[0].id: a view before this one has the id "a"; expected a name that no other view has"#,
     schema: false),
   SceneMistake(
+    .invalidValue, document(#""autoresizingMask": ["flexibleWidht"]"#),
+    #"views[0].autoresizingMask[0]: unknown word "flexibleWidht"; expected "flexibleLeftMargin", "flexibleWidth", "flexibleRightMargin", "flexibleTopMargin", "flexibleHeight" or "flexibleBottomMargin"; did you mean "flexibleWidth"?"#
+  ),
+  SceneMistake(
+    .invalidValue, document(#""autoresizingMask": ["flexibleWidth", "flexibleWidth"]"#),
+    #"views[0].autoresizingMask[1]: found "flexibleWidth" twice"#, schema: false),
+  SceneMistake(
+    .invalidValue, document(#""pinnedTo": "window""#),
+    #"views[0].pinnedTo: unknown word "window"; expected "superview" or "safeArea""#),
+  SceneMistake(
+    .conflictingKeys,
+    document(#""contentMode": "scaleAspectFill", "autoresizingMask": ["flexibleWidth"]"#),
+    #"views[0].autoresizingMask: "autoresizingMask" stands beside "contentMode"; expected one of the two"#
+  ),
+  SceneMistake(
     .wrongType, document(#""subviews": [7]"#), "views[0].subviews[0]: found 7; expected a view"),
   SceneMistake(
     .conflictingKeys, document(#""bounds": [0, 0, 1, 1]"#),

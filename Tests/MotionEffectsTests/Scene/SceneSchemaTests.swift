@@ -101,6 +101,11 @@ let correctDocuments: [String] = [
     "transform3D": [{ "perspective": 500 }, { "rotateX": "-.5e1deg" }, { "scale": [1, 2, 3] }],
     "sublayerTransform": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1], "anchorPoint": [2, -1]
     """#),
+  document(
+    #""autoresizingMask": ["flexibleWidth", "flexibleTopMargin"], "pinnedTo": "safeArea", "contentMode": "scaleToFill""#
+  ),
+  document(#""autoresizingMask": [], "pinnedTo": "superview""#),
+  document(#""contentMode": "scaleAspectFill""#),
   document(#""transform": [{ "rotate": 30 }, { "scale": [1, 2] }, { "translate": [0, 1] }]"#),
   document(
     #"""

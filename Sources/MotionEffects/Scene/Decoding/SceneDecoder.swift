@@ -87,6 +87,7 @@ struct SceneDecoder {
     let id = try decodeIdentifier(object.required("id", "a name that no other view has"))
     var view = try Self.decodeGeometry(object, id: id)
     try Self.decodeAppearance(object, into: &view)
+    try Self.decodeLayout(object, into: &view.layout)
     if let node = object["customValues"] {
       view.customValues = try CustomValueDecoder.values(node)
       customValues[id] = view.customValues
@@ -161,6 +162,26 @@ struct SceneDecoder {
     if let node = object["contentsRect"] { view.contentsRect = try node.rect() }
     if let node = object["userInteractionEnabled"] {
       view.isUserInteractionEnabled = try node.boolean()
+    }
+  }
+
+  private static func decodeLayout(
+    _ object: SceneObject, into layout: inout ViewLayout
+  ) throws(SceneError) {
+    if let node = object["autoresizingMask"] {
+      for entry in try node.elements("a list such as [\"flexibleWidth\"]") {
+        let part: ViewLayout.FlexiblePart = try entry.word()
+        guard layout.flexibleParts.insert(part).inserted else {
+          throw entry.failure(.invalidValue, "found \(quoted(part.rawValue)) twice")
+        }
+      }
+    }
+    if let node = object["pinnedTo"] { layout.reference = try node.word() }
+    if let node = object["contentMode"] {
+      layout.contentMode = try node.word()
+      if layout.contentMode == .scaleAspectFill {
+        try object.refuse("autoresizingMask", beside: "contentMode")
+      }
     }
   }
 

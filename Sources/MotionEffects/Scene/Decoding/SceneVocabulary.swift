@@ -6,7 +6,8 @@ enum SceneVocabulary {
     "id", "frame", "bounds", "center", "transform", "transform3D", "alpha", "hidden",
     "clipsToBounds", "cornerRadius", "borderWidth", "backgroundColor", "shadowOffset",
     "shadowRadius", "shadowOpacity", "zPosition", "anchorPoint", "contentsRect",
-    "sublayerTransform", "userInteractionEnabled", "customValues", "motionEffects", "subviews",
+    "sublayerTransform", "userInteractionEnabled", "autoresizingMask", "pinnedTo", "contentMode",
+    "customValues", "motionEffects", "subviews",
   ]
 
   static let interpolatingEffect = [

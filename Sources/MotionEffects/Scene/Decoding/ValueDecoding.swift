@@ -120,4 +120,20 @@ extension SceneNode {
     default: false
     }
   }
+
+  // MARK: Words
+
+  /// One of a list of words.
+  func word<Word: RawRepresentable & CaseIterable>() throws(SceneError) -> Word
+  where Word.RawValue == String {
+    let words = Word.allCases.map(\.rawValue)
+    let form = listed(words.map(quoted), conjunction: "or")
+    let text = try string(form)
+    guard let word = Word(rawValue: text) else {
+      throw failure(
+        .invalidValue, "unknown word \(quoted(text))", expected: form,
+        suggestions: nearestSpellings(to: text, among: words))
+    }
+    return word
+  }
 }

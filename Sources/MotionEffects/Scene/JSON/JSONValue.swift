@@ -105,7 +105,7 @@ package indirect enum JSONPath: Sendable {
 }
 
 /// The number as a person would write it: whole numbers without a decimal point.
-func numberText(_ value: Double) -> String {
+package func numberText(_ value: Double) -> String {
   let text = "\(value)"
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

@@ -1,0 +1,274 @@
+internal import MotionEffects
+internal import ParallaxPlatform
+
+/// A range test as it is reported: on which screen, in which orientation, with what came out.
+public struct RangeRun: Sendable {
+  /// The screen's name, or nil for the window of the document.
+  public var device: String?
+  /// The interface orientation's name.
+  public var orientation: String
+  /// What was tested, and what came out.
+  public var report: RangeReport
+  /// How far every number goes.
+  public var ranges: [KeyPathRange]
+  /// What repairs the failures: for each result that fails, by its place in the report.
+  public var advice: [Int: [RangeAdvice]]
+
+  /// Runs a test.
+  ///
+  /// - Parameters:
+  ///   - test: The scene, laid out for its window, and the domain.
+  ///   - device: The screen's name, if it is one of the table.
+  ///   - orientation: The interface orientation's name.
+  ///   - isAdvised: Whether repairs are looked for, which takes some thirty tests for each failure.
+  public init(
+    _ test: RangeTest, device: String? = nil, orientation: String = "portrait",
+    isAdvised: Bool = true
+  ) {
+    self.device = device
+    self.orientation = orientation
+    let report = test.report()
+    self.report = report
+    ranges = test.keyPathRanges()
+    advice = [:]
+    guard isAdvised else { return }
+    for (index, result) in report.results.enumerated() where !result.passes {
+      let found = test.advice(for: result)
+      if !found.isEmpty { advice[index] = found }
+    }
+  }
+
+  /// What the run is called, such as "iPhone 5, portrait".
+  public var title: String {
+    [device, orientation].compactMap { $0 }.joined(separator: ", ")
+  }
+}
+
+// MARK: - Text
+
+extension RangeRun {
+  /// The table of ranges, the verdicts in sentences, and repairs.
+  ///
+  /// - Parameter isExplained: Whether each verdict is followed by how it was reached.
+  /// - Returns: Lines, the last one complete.
+  public func text(isExplained: Bool = false) -> String {
+    let window = report.scene.window
+    let size = "\(rangeNumber(window.size.width)) × \(rangeNumber(window.size.height)) points"
+    var text = "\(title): window \(size), offsets \(report.domain.name)\n"
+    text += tableText
+    for (index, result) in report.results.enumerated() {
+      let mark = result.passes ? "ok   " : "FAIL "
+      text += "\n\(mark)\(result.sentence(scale: window.scale))"
+      if !result.passes { text += ", \(orientationWords)" }
+      if result.isImplied { text += " (implied)" }
+      if isExplained { text += explanation(of: result) }
+      for advice in advice[index] ?? [] { text += "\n     → \(advice.sentence)" }
+    }
+    return text + (report.results.isEmpty ? "\nnothing to test\n" : "\n")
+  }
+
+  /// The orientation as a person says it: landscape left.
+  private var orientationWords: String {
+    String(orientation.flatMap { $0.isUppercase ? " " + $0.lowercased() : String($0) })
+  }
+
+  private func explanation(of result: RangeResult) -> String {
+    var text = ""
+    for part in result.parts {
+      let worst = part.worst
+      let name = part.name.isEmpty ? "least" : part.name
+      let way =
+        worst.cells == 1
+        ? "in closed form"
+        : "enclosed in [\(rangeNumber(worst.bound, 6)), \(rangeNumber(worst.slack, 6))] "
+          + "by \(worst.cells) cells"
+      let h = rangeNumber(worst.offset.horizontal, 6)
+      let v = rangeNumber(worst.offset.vertical, 6)
+      text += "\n       \(name): \(rangeNumber(worst.slack, 6)) at (\(h), \(v)), \(way)"
+    }
+    return text
+  }
+
+  private var tableText: String {
+    guard !ranges.isEmpty else { return "  nothing moves\n" }
+    let head = ["view", "key path", "minimum", "rest", "maximum", "per degree", ""]
+    let rows = ranges.map { range in
+      [
+        range.view, range.keyPath, rangeNumber(range.minimum, 3), rangeNumber(range.rest, 3),
+        rangeNumber(range.maximum, 3), rangeNumber(range.gainPerDegree, 4),
+        range.stance?.rawValue ?? "",
+      ]
+    }
+    let widths = head.indices.map { column in
+      ([head] + rows).map { $0[column].count }.max() ?? 0
+    }
+    func line(_ cells: [String]) -> String {
+      var line = ""
+      for (column, cell) in cells.enumerated() {
+        let blanks = String(repeating: " ", count: widths[column] - cell.count)
+        line += "  " + ((2...5).contains(column) ? blanks + cell : cell + blanks)
+      }
+      while line.last == " " { line.removeLast() }
+      return line + "\n"
+    }
+    return line(head) + rows.map(line).joined()
+  }
+}
+
+// MARK: - JSON
+
+extension RangeRun {
+  /// The run as a JSON object; what is infinite is null.
+  public var json: String {
+    let window = report.scene.window
+    return JSONText.object([
+      ("device", .optional(device)), ("orientation", .string(orientation)),
+      ("window", .numbers([window.size.width, window.size.height])),
+      ("domain", .string(report.domain.name)), ("passes", .boolean(report.passes)),
+      (
+        "results",
+        .array(
+          report.results.enumerated().map { json($1, advice: advice[$0] ?? []) })
+      ),
+      ("ranges", .array(ranges.map(\.json))),
+    ]).text
+  }
+
+  private func json(_ result: RangeResult, advice: [RangeAdvice]) -> JSONText {
+    let scale = report.scene.window.scale
+    return JSONText.object([
+      ("expectation", .string(result.expectation.sentence)),
+      ("views", .array(result.expectation.viewIdentifiers.map { .string($0) })),
+      ("implied", .boolean(result.isImplied)), ("verdict", .string(result.verdict.rawValue)),
+      ("unit", .string(result.unit.name)), ("slack", .optionalNumber(result.slack)),
+      ("bound", .optionalNumber(result.bound)),
+      ("message", .string(result.sentence(scale: scale))),
+      (
+        "parts",
+        .array(
+          result.parts.map { part in
+            JSONText.object([
+              ("name", .string(part.name)), ("slack", .optionalNumber(part.worst.slack)),
+              ("bound", .optionalNumber(part.worst.bound)),
+              (
+                "offset",
+                .numbers([part.worst.offset.horizontal, part.worst.offset.vertical])
+              ),
+              ("tilt", .string(part.worst.offset.tiltInWords)),
+              ("cells", .integer(part.worst.cells)),
+            ])
+          })
+      ),
+      ("advice", .array(advice.map { .string($0.sentence) })),
+    ])
+  }
+}
+
+extension KeyPathRange {
+  fileprivate var json: JSONText {
+    JSONText.object([
+      ("view", .string(view)), ("keyPath", .string(keyPath)),
+      ("minimum", .optionalNumber(minimum)), ("rest", .optionalNumber(rest)),
+      ("maximum", .optionalNumber(maximum)), ("gainPerDegree", .optionalNumber(gainPerDegree)),
+      ("stance", .optional(stance?.rawValue)),
+    ])
+  }
+}
+
+extension RangeResult.Unit {
+  /// The unit in reports for programs.
+  var name: String {
+    switch self {
+    case .points: "points"
+    case .share: "share"
+    case .value: "value"
+    case .pointsPerSecond: "pointsPerSecond"
+    }
+  }
+}
+
+extension JSONText {
+  /// A number with six decimals at most; what is not there or infinite is null.
+  static func optionalNumber(_ value: Double?) -> JSONText { .optional(value, digits: 6) }
+
+  static func numbers(_ values: [Double]) -> JSONText { .array(values.map(optionalNumber)) }
+}
+
+// MARK: - JUnit
+
+/// Test results as continuous integration systems read them: JUnit's XML.
+public enum JUnitReport {
+  /// One suite of cases; a case has a failure or none.
+  public struct Suite: Sendable {
+    /// The suite's name.
+    public var name: String
+    /// The cases, with the text of the failure.
+    public var cases: [(name: String, failure: String?)]
+
+    /// Makes a suite.
+    public init(name: String, cases: [(name: String, failure: String?)]) {
+      self.name = name
+      self.cases = cases
+    }
+  }
+
+  /// The document of some suites.
+  public static func document(_ suites: [Suite]) -> String {
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    text += "<testsuites \(counts(suites.flatMap(\.cases)))>\n"
+    for suite in suites {
+      text += "  <testsuite name=\"\(suite.name.xmlText)\" \(counts(suite.cases))>\n"
+      for (name, failure) in suite.cases {
+        text +=
+          "    <testcase classname=\"\(suite.name.xmlText)\" name=\"\(name.xmlText)\" time=\"0\""
+        if let failure {
+          let first = failure.split(separator: "\n").first.map(String.init) ?? ""
+          text += ">\n      <failure message=\"\(first.xmlText)\" type=\"range\">"
+          text += failure.xmlText + "</failure>\n    </testcase>\n"
+        } else {
+          text += "/>\n"
+        }
+      }
+      text += "  </testsuite>\n"
+    }
+    return text + "</testsuites>\n"
+  }
+
+  private static func counts(_ cases: [(name: String, failure: String?)]) -> String {
+    let failures = cases.count { $0.failure != nil }
+    return "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\" time=\"0\""
+  }
+}
+
+extension RangeRun {
+  /// The run as a JUnit suite: a case for each expectation.
+  public var junitSuite: JUnitReport.Suite {
+    let scale = report.scene.window.scale
+    let cases = report.results.enumerated().map { index, result in
+      let lines = [result.sentence(scale: scale)] + (advice[index] ?? []).map(\.sentence)
+      return (result.expectation.sentence, result.passes ? nil : lines.joined(separator: "\n"))
+    }
+    return JUnitReport.Suite(
+      name: "\(title), \(report.domain.name)", cases: cases.map { (name: $0.0, failure: $0.1) })
+  }
+}
+
+extension String {
+  /// The text inside an XML element or attribute; what XML cannot hold becomes U+FFFD.
+  var xmlText: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\"": text += "&quot;"
+      case "\n": text += "&#10;"
+      case "\t": text += "&#9;"
+      case ..<" ", "\u{FFFE}", "\u{FFFF}": text += "\u{FFFD}"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}

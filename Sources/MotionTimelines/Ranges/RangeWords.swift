@@ -1,0 +1,152 @@
+public import MotionEffects
+internal import ParallaxPlatform
+
+/// Range tests in sentences: what failed, by how much, where.
+extension ViewerOffset {
+  /// The offset as a person would say it, such as "tilted 90° to the left".
+  ///
+  /// Right and left, up and down are the interface's: down brings its upper edge towards the viewer.
+  public var tiltInWords: String {
+    func part(_ o: Double, _ positive: String, _ negative: String) -> String? {
+      let degrees = rangeNumber(o.magnitude * 90, 1)
+      return degrees == "0" ? nil : "\(degrees)° \(o > 0 ? positive : negative)"
+    }
+    let parts = [
+      part(horizontal, "to the right", "to the left"), part(vertical, "down", "up"),
+    ].compactMap { $0 }
+    if parts.isEmpty { return "facing the viewer" }
+    let isReachable = horizontal.magnitude + vertical.magnitude <= 1 + 1e-6
+    return "tilted " + parts.joined(separator: " and ")
+      + (isReachable ? "" : " (further than a device can be held)")
+  }
+}
+
+/// A number for people: so many decimals at most, no zeros at the end, no negative zero.
+func rangeNumber(_ value: Double, _ digits: Int = 2) -> String {
+  guard value.isFinite, value.magnitude < 1e15 else { return value < 0 ? "-∞" : "∞" }
+  var writer = ByteWriter()
+  writer.append(value, digits: digits)
+  var text = String(decoding: writer.takeBytes(), as: UTF8.self)
+  if text.contains(".") {
+    while text.hasSuffix("0") { text.removeLast() }
+    if text.hasSuffix(".") { text.removeLast() }
+  }
+  return text == "-0" ? "0" : text
+}
+
+extension Expectation {
+  /// The expectation as a sentence, such as "wallpaper covers the window".
+  public var sentence: String {
+    func range(_ lowest: Double?, _ highest: Double?) -> String {
+      switch (lowest, highest) {
+      case (let low?, let high?): "stays between \(rangeNumber(low, 4)) and \(rangeNumber(high, 4))"
+      case (let low?, nil): "stays at \(rangeNumber(low, 4)) or above"
+      case (nil, let high?): "stays at \(rangeNumber(high, 4)) or below"
+      case (nil, nil): "may be anything"
+      }
+    }
+    switch self {
+    case .covers(let region, by: let view): return "\(view) covers \(region.words(for: view))"
+    case .inside(let region, view: let view, let margin):
+      let rest =
+        margin > 0
+        ? ", \(rangeNumber(margin)) points from its edges"
+        : margin < 0 ? ", or leaves it by at most \(rangeNumber(-margin)) points" : ""
+      return "\(view) stays inside \(region.words(for: view))\(rest)"
+    case .apart(let a, let b, let distance):
+      return "\(a) and \(b) stay \(rangeNumber(distance)) points apart"
+    case .travel(let view, let atMost, let axis):
+      let along = axis.map { " along \($0.rawValue)" } ?? ""
+      return "\(view) moves by at most \(rangeNumber(atMost)) points\(along)"
+    case .visible(let view, let atLeast):
+      return atLeast == 0
+        ? "\(view) stays in sight"
+        : "\(view) keeps \(rangeNumber(100 * atLeast)) % of its area in sight"
+    case .tappable(let view, let size):
+      return
+        "\(view) can be tapped on \(rangeNumber(size.width)) × \(rangeNumber(size.height)) points"
+    case .value(let view, let keyPath, let lowest, let highest):
+      return "\(keyPath) of \(view) \(range(lowest, highest))"
+    case .speed(let view, let atMost):
+      return "\(view) moves by at most \(rangeNumber(atMost)) points a second"
+    }
+  }
+
+  /// The view that is to change where the expectation fails: the last one that it names.
+  var subject: String { viewIdentifiers.last ?? "" }
+}
+
+extension Expectation.Region {
+  /// The region in words, seen from a view.
+  func words(for view: String) -> String {
+    switch self {
+    case .window: "the window"
+    case .superview: "its superview"
+    case .safeArea: "the safe area"
+    case .modelFrame(let id): "the model frame of \(id)"
+    case .presentedFrame(let id): id == view ? "itself" : "\(id) as it is shown"
+    case .rect(let r):
+      "the rectangle [\(rangeNumber(r.origin.x)), \(rangeNumber(r.origin.y)), "
+        + "\(rangeNumber(r.size.width)), \(rangeNumber(r.size.height))]"
+    }
+  }
+}
+
+extension RangeResult {
+  /// A slack or its lack with its unit; `scale` adds the pixels of a screen.
+  public func amount(_ slack: Double, scale: Double) -> String {
+    let size = slack.magnitude
+    guard size.isFinite else { return "altogether" }
+    switch unit {
+    case .points:
+      let pixels = scale == 1 ? "" : " (\(rangeNumber(size * scale, 1)) pixels)"
+      return "\(rangeNumber(size)) point\(rangeNumber(size) == "1" ? "" : "s")\(pixels)"
+    case .share: return "\(rangeNumber(100 * size)) % of the area"
+    case .value: return rangeNumber(size, 4)
+    case .pointsPerSecond: return "\(rangeNumber(size)) points a second"
+    }
+  }
+
+  /// The verdict in a sentence: what fails where and by how much, or what is to spare.
+  public func sentence(scale: Double) -> String {
+    guard let part = worstPart else {
+      return verdict == .notTested ? "\(expectation.sentence): not tested, needs recordings" : ""
+    }
+    let side = part.name.isEmpty ? "" : " at \(article)\(part.name)\(isEdge ? " edge" : "")"
+    switch verdict {
+    case .holds:
+      let spare = parts.map { part in
+        (part.name.isEmpty ? "" : part.name + " ") + rangeNumber(part.worst.slack, 3)
+      }
+      return "\(expectation.sentence): holds, to spare " + spare.joined(separator: ", ")
+    case .notTested: return "\(expectation.sentence): not tested, needs recordings"
+    case .fails:
+      let lack = amount(part.worst.slack, scale: scale)
+      return "\(expectation.sentence): fails by \(lack)\(side), \(part.worst.offset.tiltInWords)"
+    case .undecided:
+      let low = bound.map { rangeNumber($0, 3) } ?? ""
+      return "\(expectation.sentence): undecided, the least slack lies between \(low) and "
+        + "\(rangeNumber(part.worst.slack, 3))\(side), \(part.worst.offset.tiltInWords)"
+    }
+  }
+
+  private var isEdge: Bool {
+    switch expectation {
+    case .covers, .inside: worstPart.map { !$0.name.contains(" ") } ?? false
+    default: false
+    }
+  }
+
+  private var article: String {
+    guard let name = worstPart?.name else { return "" }
+    return name.hasPrefix("opacity") || unit == .value ? "its " : "the "
+  }
+}
+
+extension RangeReport: CustomStringConvertible {
+  /// The failures in sentences, or that there are none; what a failed test shows.
+  public var description: String {
+    if passes { return "all \(results.count) expectations hold over \(domain.name)" }
+    return failures.map { $0.sentence(scale: scene.window.scale) }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,84 @@
+internal import MotionTimelines
+
+/// `parallax compare A B`: two timelines, channel by channel.
+enum Compare: Command {
+  static let description = CommandDescription(
+    name: "compare", summary: "compare two timelines channel by channel", operands: "A B",
+    operandCount: 2...2,
+    discussion: [
+      "A and B are timelines that replay wrote, CSV or JSON Lines. For each column: the first time out "
+        + "of tolerance, the worst difference and when it was, the root mean square. Exit code 1 on a "
+        + "difference."
+    ],
+    options: [toleranceOption, Option("json", in: .output, "Print JSON.")],
+    examples: ["parallax compare golden.csv timeline.csv --tolerance card.center=0.5,0.001"])
+
+  static let toleranceOption = Option(
+    "tolerance", "NAME=X,...", in: .output,
+    "How far columns may be apart: card.center.x=0.5, or card=0.5 for all of a view's; a number alone "
+      + "is for all others.", usual: "0, in replay --check half of the last digit")
+
+  static func run(_ arguments: Arguments) throws {
+    let tolerances = try Tolerances(arguments)
+    if arguments.operands == ["-", "-"] {
+      throw UsageError("standard input can be read once only", arguments.command)
+    }
+    var first = try TimelineRows(path: arguments.operands[0])
+    var second = try TimelineRows(path: arguments.operands[1])
+    var comparison = TimelineComparison(
+      columns: first.columns, other: second.columns, tolerances: tolerances.byName,
+      usual: tolerances.usual ?? 0)
+    try tolerances.check(arguments, comparison)
+    while true {
+      let (row, other) = (try first.next(), try second.next())
+      if let row, let other {
+        comparison.add(row, other)
+      } else if row == nil, other == nil {
+        break
+      } else {
+        comparison.surplusRows += 1
+      }
+    }
+    try report(comparison, asJSON: arguments.has("json"))
+  }
+
+  /// Prints a comparison; a difference is a failed check.
+  static func report(_ comparison: TimelineComparison, asJSON: Bool) throws {
+    try write(asJSON ? comparison.json : comparison.text)
+    if !comparison.passes { throw CheckFailure(message: "the timelines differ") }
+  }
+}
+
+/// How far columns may be apart, as `--tolerance` says it.
+struct Tolerances {
+  private(set) var byName: [String: Double] = [:]
+  private(set) var usual: Double?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    guard let text = arguments["tolerance"] else { return }
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let equals = part.lastIndex(of: "=") else {
+        guard usual == nil else {
+          throw arguments.mistake("tolerance", "has two numbers without a name")
+        }
+        usual = try arguments.number(part, "tolerance", in: 0...1e12)
+        continue
+      }
+      let name = String(part[..<equals])
+      let value = try arguments.number(
+        part[part.index(after: equals)...], "tolerance", in: 0...1e12)
+      guard byName.updateValue(value, forKey: name) == nil else {
+        throw arguments.mistake("tolerance", "names \(name) twice")
+      }
+    }
+  }
+
+  /// Refuses a name that no column has: it would change nothing.
+  func check(_ arguments: Arguments, _ comparison: TimelineComparison) throws(UsageError) {
+    let columns = comparison.channels.map(\.name)
+    for name in byName.keys.sorted()
+    where !columns.contains(where: { $0 == name || $0.hasPrefix(name + ".") }) {
+      throw arguments.unknown(name, "tolerance", among: columns)
+    }
+  }
+}

@@ -1,0 +1,167 @@
+internal import MotionEffects
+internal import MotionTimelines
+internal import MotionTraces
+internal import ParallaxPlatform
+
+/// `parallax ranges SCENE`: proves that the screen stays right for every tilt.
+enum Ranges: Command {
+  static let description = CommandDescription(
+    name: "ranges", summary: "prove that a scene stays right at every tilt",
+    operands: "SCENE", operandCount: 1...100_000,
+    discussion: [
+      "Tests what the scene document expects (without expectations: whatever is larger than its window "
+        + "covers it, everything else stays in sight) for all viewer offsets of a domain at once, and "
+        + "says what is the least change that repairs a failure. Exit code 1 when something fails or "
+        + "cannot be decided."
+    ],
+    options: RangesOptions.options + MotionOptions.recordingOptions
+      + MotionOptions.motionOptions.filter { !RangesOptions.replaced.contains($0.name) },
+    examples: [
+      "parallax ranges scene.json --device all --orientation all",
+      "parallax ranges scene.json --traces walk.csv ride.csv --jobs 2",
+    ])
+
+  static func run(_ arguments: Arguments) throws {
+    let options = try RangesOptions(arguments)
+    let scene = try SceneFile(arguments.operands[0])
+    for finding in scene.scene.findings { note("\(scene.file):\(finding)") }
+    let screens = try options.screens(for: scene.scene)
+
+    var report = RangesReport(options)
+    var hasFailed = false
+    if let domain = options.domain {
+      for screen in screens {
+        let test = RangeTest(scene.scene, over: domain, in: screen.window)
+        let isAdvised = !hasFailed || screens.count == 1
+        let run = RangeRun(
+          test, device: screen.device, orientation: screen.orientation.rawValue,
+          isAdvised: isAdvised)
+        if !run.report.passes { hasFailed = true }
+        report.add(run)
+      }
+    }
+    for screen in screens where !options.traces.isEmpty {
+      let laidOut = scene.scene.laidOut(in: screen.window)
+      let motion = try MotionOptions(
+        arguments, window: screen.window, orientation: screen.orientation)
+      let reports = try inParallel(options.traces, jobs: options.jobs) { file in
+        try check(file, laidOut, motion)
+      }
+      report.add(screen, zip(options.traces, reports), scale: screen.window.scale)
+    }
+
+    var output = try Output(arguments, inputs: [scene.file] + options.traces)
+    do {
+      try write(report.finished(scene: scene.file), to: output.descriptor)
+    } catch let error as SystemError {
+      throw FileError(file: output.name, cause: error, isInput: false)
+    }
+    try output.commit()
+    if let failure = report.failure { throw CheckFailure(message: failure) }
+  }
+
+  /// One recording: offsets in, one frame after another, a report out.
+  private static func check(
+    _ file: String, _ scene: Scene, _ motion: MotionOptions
+  ) throws -> RecordingReport {
+    do {
+      let reader = try TraceReader(path: file, configuration: motion.reading)
+      var offsets = TracedOffsets(reader, configuration: motion.offsets)
+      var check = RecordingCheck(scene)
+      while let moment = try offsets.next() { check.add(moment) }
+      return check.report(end: offsets.endTime)
+    } catch {
+      throw FileError(file: file, cause: error)
+    }
+  }
+}
+
+/// A scene document and the file that it is in.
+struct SceneFile {
+  let file: String
+  let scene: Scene
+
+  /// Larger documents are not written by hand; the limit keeps a mistaken file from filling memory.
+  private static let limit = 64 << 20
+
+  init(_ file: String) throws {
+    self.file = file
+    let bytes = try contents(of: file, limit: Self.limit)
+    do {
+      scene = try Scene(decoding: bytes)
+    } catch {
+      throw FileError(file: file, cause: error)
+    }
+  }
+}
+
+/// A check that worked and did not come out well: exit code 1.
+struct CheckFailure: Error {
+  let message: String
+}
+
+/// Does the same for every element on some threads; the results are in the order of the elements.
+///
+/// - Throws: The error of the first element, in their order, that has one.
+func inParallel<Element: Sendable, Result: Sendable>(
+  _ elements: [Element], jobs: Int, _ body: @escaping @Sendable (Element) throws -> Result
+) throws -> [Result] {
+  let work = ParallelWork(elements, body)
+  // This thread is one of them, and the only one where the system has no other to give.
+  for _ in 1..<max(min(jobs, elements.count), 1) { work.startThread() }
+  work.run()
+  return try work.results()
+}
+
+/// What the threads of `inParallel` share.
+private final class ParallelWork<Element: Sendable, Result: Sendable>: @unchecked Sendable {
+  private let elements: [Element]
+  private let body: @Sendable (Element) throws -> Result
+  // What the monitor guards.
+  private let monitor = Monitor()
+  private var next = 0
+  private var running = 0
+  private var outcomes: [Swift.Result<Result, any Error>?]
+
+  init(_ elements: [Element], _ body: @escaping @Sendable (Element) throws -> Result) {
+    self.elements = elements
+    self.body = body
+    outcomes = elements.map { _ in nil }
+  }
+
+  func startThread() {
+    monitor.hold { running += 1 }
+    let isStarted = ParallaxPlatform.startThread { [self] in
+      run()
+      finish()
+    }
+    if !isStarted { finish() }
+  }
+
+  private func finish() {
+    monitor.hold {
+      running -= 1
+      monitor.ring()
+    }
+  }
+
+  func run() {
+    while let index = take() {
+      let outcome = Swift.Result { try body(elements[index]) }
+      monitor.hold { outcomes[index] = outcome }
+    }
+  }
+
+  private func take() -> Int? {
+    monitor.hold {
+      guard next < elements.count else { return nil }
+      defer { next += 1 }
+      return next
+    }
+  }
+
+  func results() throws -> [Result] {
+    monitor.hold { while running > 0 { monitor.wait() } }
+    return try outcomes.compactMap { try $0?.get() }
+  }
+}
