@@ -56,6 +56,16 @@ public func createFile(
   }
 }
 
+/// Makes a folder, and those above it, unless it is there.
+public func makeFolder(_ path: String) throws(SystemError) {
+  if let slash = path.dropFirst().lastIndex(of: "/") {
+    let parent = String(path[..<slash])
+    if (try? fileStatus(atPath: parent)) == nil { try makeFolder(parent) }
+  }
+  guard (try? fileStatus(atPath: path))?.isDirectory != true else { return }
+  _ = try checked { unsafe mkdir(path, 0o777) }
+}
+
 /// Opens what exists, such as a device, for writing and returns its descriptor.
 public func openForWriting(_ path: String) throws(SystemError) -> Int32 {
   try checked { unsafe open(path, O_WRONLY | O_CLOEXEC) }

@@ -15,7 +15,8 @@ struct Benchmark {
       ParseCase.self, LowPassCase.self, OneEuroCase.self, ComplementaryCase.self, VQFCase.self,
       UIKitCase.self, IdealCase.self,
       EvaluateCase.self, EvaluateMixedCase.self, WriteCase.self, WriteObjectsCase.self,
-      ReplayCase.self, RangesCase.self, PerspectiveRangesCase.self,
+      ReplayCase.self, ReduceLinesCase.self, ReduceCubicsCase.self, RangesCase.self,
+      PerspectiveRangesCase.self,
     ]
   }
 

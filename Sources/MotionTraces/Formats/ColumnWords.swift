@@ -100,14 +100,17 @@ struct ColumnWords {
   private static func quantity(_ stem: String, isFourth: Bool) -> Quantity? {
     func says(_ parts: [String]) -> Bool { parts.contains { stem.contains($0) } }
     if isFourth { return quaternionStems.contains(stem) || says(["quat"]) ? .quaternion : nil }
-    if says(["mag", "compass", "pos", "vel", "gps", "location", "accur"]), !says(["angularvel", "angvel"]) {
+    if says(["mag", "compass", "pos", "vel", "gps", "location", "accur"]),
+      !says(["angularvel", "angvel"])
+    {
       return nil
     }
     if says(["quat", "rotationvector"]) || stem == "q" || stem == "rv" { return .quaternion }
     if says(gyroscopeParts) || ["w", "omega", "g", "gyr", "rot", "rotrate"].contains(stem) {
       return .rotationRate
     }
-    if says(["includinggravity", "withgravity", "withg", "mitg", "total", "raw"]), says(accelerationParts)
+    if says(["includinggravity", "withgravity", "withg", "mitg", "total", "raw"]),
+      says(accelerationParts)
     {
       return .acceleration
     }
@@ -117,7 +120,9 @@ struct ColumnWords {
       return .userAcceleration
     }
     if says(["grav", "schwer", "pesanteur", "zwaarte"]) { return .gravity }
-    if says(accelerationParts) || ["a", "acc", "acce", "gf"].contains(stem) { return .acceleration }
+    if says(accelerationParts) || ["a", "acc", "acce", "gf"].contains(stem) {
+      return .acceleration
+    }
     return nil
   }
 
@@ -149,7 +154,8 @@ struct ColumnWords {
     "secondselapsed", "sec", "milliseconds", "millis", "ms", "micros", "us", "nanoseconds",
     "sensortime", "systemtime", "unixtime", "epoch", "epochtime", "date", "datetime", "recordtime",
     "timesincestart", "runtime", "uptime", "relativetime", "timeintervalsince1970", "loggingtime",
-    "sampletime", "eventtimestamp", "utc", "zeit", "zeitstempel", "temps", "tiempo", "tempo", "tijd",
+    "sampletime", "eventtimestamp", "utc", "zeit", "zeitstempel", "temps", "tiempo", "tempo",
+    "tijd",
     "czas", "čas", "tid", "aika", "zaman", "время", "时间", "時間", "時刻",
   ]
 

@@ -1,7 +1,7 @@
-/// The Heterogeneity Activity Recognition data set (A. Stisen and others, 2015), from Android devices:
-/// `Index,Arrival_Time,Creation_Time,x,y,z,User,Model,Device,gt`, a file a sensor.
+/// The Heterogeneity Activity Recognition data set, from Android devices.
 ///
-/// Copies without the header are recognised by what their columns hold.
+/// By A. Stisen and others, 2015: `Index,Arrival_Time,Creation_Time,x,y,z,User,Model,Device,gt`, a file a
+/// sensor.
 ///
 /// `Creation_Time` is the sensor's clock in ns, since the epoch or since boot; `Arrival_Time` is the
 /// system's, in ms, and has many repetitions.

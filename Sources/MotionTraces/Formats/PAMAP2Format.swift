@@ -1,4 +1,4 @@
-/// The data set PAMAP2 (A. Reiss, 2012), `subject101.dat`: three sensor boards on one person.
+/// The data set PAMAP2 by Attila Reiss, 2012, `subject101.dat`: three sensor boards on one person.
 ///
 /// No header, 54 columns between blanks: seconds, activity, heart rate, then 17 columns a board (hand,
 /// chest, ankle): temperature, acceleration to 16 g and to 6 g in m/s², rotation rate in rad/s,

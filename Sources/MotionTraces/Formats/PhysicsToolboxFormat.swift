@@ -25,9 +25,11 @@ enum PhysicsToolboxFormat: TraceRecogniser {
     if head.column("gftotal") != nil {
       return .known(.ios, because: "only the iOS app names a column gFTotal")
     }
-    if head.numbers(inColumn: time, limit: 8).isEmpty,
-      !head.datesAndTimes(inColumn: time, limit: 8).isEmpty
-    {
+    if head.numbers(inColumn: time, limit: 8).isEmpty {
+      let moments = head.moments(inColumn: time, limit: 8)
+      guard moments.contains(where: \.hasDate) else {
+        return .unknown("the app's times of day are no sign of the platform")
+      }
       return .known(.ios, because: "only the iOS app writes dates as times")
     }
     return .known(.android, because: "the columns and times are those of the Android app")

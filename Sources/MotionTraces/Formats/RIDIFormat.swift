@@ -1,5 +1,7 @@
-/// The tables of RIDI and RoNIN (H. Yan and others, 2018 and 2020), from Android phones: `time` in ns,
-/// `acce_x…`, `gyro_x…`, `grav_x…`, `linacce_x…`, and the rotation vector `rv_w,rv_x,rv_y,rv_z`.
+/// The tables of the data sets RIDI and RoNIN, from Android phones.
+///
+/// By H. Yan and others, 2018 and 2020: `time` in ns, `acce_x…`, `gyro_x…`, `grav_x…`, `linacce_x…`, and
+/// the rotation vector `rv_w,rv_x,rv_y,rv_z`.
 enum RIDIFormat: TraceRecogniser {
   static let title = "RIDI"
 

@@ -16,9 +16,12 @@ enum ScienceJournalFormat: TraceRecogniser {
           + " record AccX, AccY and AccZ together and export them as one file")
     }
     let axes = head.xyz("acc")
+    // Other loggers write AccX as well, beside other columns and with other clocks.
     let isOurs =
-      axes.map { head.labels[$0[0]].text == "AccX" } ?? false
-      || head.labels.contains { Self.otherSensors.contains($0.text) }
+      head.labels.indices.allSatisfy { $0 == time || isSensor(head.label($0).text) }
+      && head.labels.count > 1
+      && (head.column("relativetime") != nil
+        || head.numbers(inColumn: time, limit: 8).allSatisfy { 1e11..<1e14 ~= $0 })
     guard isOurs || isAsked else { return nil }
     var layout = TraceLayout(
       format: .scienceJournal,
@@ -29,8 +32,8 @@ enum ScienceJournalFormat: TraceRecogniser {
     return layout
   }
 
-  private static let otherSensors: Set = [
-    "AccX", "AccY", "AccZ", "LinearAccelerometerSensor", "CompassSensor", "MagneticRotationSensor",
-    "PitchSensor", "DecibelSource", "AmbientLightSensor", "BarometerSensor",
-  ]
+  /// Whether a name is one of the app's sensors.
+  private static func isSensor(_ name: String) -> Bool {
+    ["AccX", "AccY", "AccZ"].contains(name) || name.hasSuffix("Sensor") || name.hasSuffix("Source")
+  }
 }

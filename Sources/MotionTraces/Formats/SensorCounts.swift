@@ -1,4 +1,4 @@
-/// A sensor chip's own integers, such as the MPU6050's, with a header or without:
+/// A sensor chip's own integers, such as the MPU6050's, with a header or without.
 ///
 ///     -1950,-5957,15427
 ///

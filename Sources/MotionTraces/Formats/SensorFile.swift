@@ -47,9 +47,8 @@ extension TraceHead {
 extension TraceLayout {
   /// Lays out three columns that have no name but x, y and z.
   ///
-  /// - Parameters:
-  ///   - unit: The format's unit of acceleration, or nil where the vectors' length must tell.
-  ///   - rateUnit: The format's unit of rotation rates.
+  /// `unit` is the format's unit of acceleration, or nil where the vectors' length must tell; `rateUnit`
+  /// is its unit of rotation rates.
   mutating func addSensorFile(
     _ axes: [Int], _ head: TraceHead, in unit: MeasurementUnits.Acceleration?,
     rateUnit: MeasurementUnits.RotationRate = .radiansPerSecond

@@ -116,7 +116,8 @@ enum TableFormat: TraceRecogniser {
         }
         if byStem[words.stem]?.axes[axis] == nil { byStem[words.stem]?.axes[axis] = column }
       }
-      clocks = times.filter { !$0.isTimeOfDay }.map(\.column) + times.filter(\.isTimeOfDay).map(\.column)
+      clocks =
+        times.filter { !$0.isTimeOfDay }.map(\.column) + times.filter(\.isTimeOfDay).map(\.column)
       for stem in order {
         guard let (quantity, axes) = byStem[stem], let x = axes["x"], let y = axes["y"],
           let z = axes["z"]
@@ -152,7 +153,8 @@ enum TableFormat: TraceRecogniser {
       let columns = sets[.quaternion] ?? head.columns(["q1", "q2", "q3", "q0"])
       guard let columns else { return nil }
       let lengths = head.vectors(columns, limit: 64).map { $0.reduce(0) { $0 + $1 * $1 } }
-      return lengths.allSatisfy { 0.9...1.1 ~= $0 } ? columns : nil
+      // A sensor that has not started writes zeros.
+      return lengths.count { 0.9...1.1 ~= $0 } * 10 >= lengths.count * 9 ? columns : nil
     }
   }
 }

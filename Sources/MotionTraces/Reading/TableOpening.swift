@@ -122,23 +122,6 @@ extension TableReader {
     abs(value) < 1e9 ? (value * 1000).rounded() / 1000 : value
   }
 
-  static func summaryFrame(_ layout: TraceLayout, _ head: TraceHead) -> TraceSummary {
-    var sign: GravitySign?
-    var reason = "nothing that is read depends on it"
-    if layout.needsSign, case .known(let known, let because) = layout.sign {
-      (sign, reason) = (known, because)
-    }
-    return TraceSummary(
-      file: head.name, format: layout.format,
-      columns: (0..<head.columnCount).map {
-        .init(name: head.columnName($0), role: layout.role(ofColumn: $0))
-      },
-      units: layout.units, gravitySign: sign, gravitySignReason: reason,
-      clock: layout.clock.explanation, assumedRate: layout.clock.assumedRate,
-      assumptions: layout.assumptions, sampleCount: 0,
-      findings: [])
-  }
-
   /// What the file `Metadata.csv` in the same folder says, where there is one.
   static func metadata(beside path: String) -> [String: String] {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
@@ -160,5 +143,22 @@ extension TableReader {
       metadata[label.name] = head.text(row: 0, column: column).lowercased()
     }
     return metadata
+  }
+}
+
+extension TraceLayout {
+  /// What the layout says of a recording; what is counted while reading is still nothing.
+  func summary(file: String, columnNames: [String]) -> TraceSummary {
+    var gravitySign: GravitySign?
+    var reason = "nothing that is read depends on it"
+    if needsSign, case .known(let known, let because) = sign {
+      (gravitySign, reason) = (known, because)
+    }
+    return TraceSummary(
+      file: file, format: format,
+      columns: columnNames.enumerated().map { .init(name: $1, role: role(ofColumn: $0)) },
+      units: units, gravitySign: gravitySign, gravitySignReason: reason,
+      clock: clock.explanation, assumedRate: clock.assumedRate, assumptions: assumptions,
+      sampleCount: 0, findings: [])
   }
 }

@@ -18,7 +18,7 @@ struct TableReader: ~Copyable {
   private var rowCount = 0
   private var clock: RowClock
   private var order = SampleOrder()
-  private var log = FindingLog()
+  private var log: FindingLog
   private var isFinished = false
 
   /// After this many rows without a usable one the file is not what it seemed.
@@ -50,21 +50,22 @@ struct TableReader: ~Copyable {
     _ input: consuming ByteReader, _ head: TraceHead, _ layout: TraceLayout, isPart: Bool = false,
     origin: Int64? = nil
   ) {
-    var input = input
+    let interleaving = Interleaving(head, layout, head.decoder(layout))
+    var log = FindingLog()
+    layout.checkAgreement(head, &log)
     self.layout = layout
+    self.interleaving = interleaving
+    self.log = log
     columnNames = (0..<head.columnCount).map { head.columnName($0) }
     headerBytes = head.headerBytes
     lastCellShape = head.shapeOfLastCells()
     line = head.linesBeforeRows
     decoder = head.decoder(layout)
     clock = RowClock(layout.clock, origin: origin)
-    interleaving = Interleaving(head, layout, decoder)
     assembly = SampleAssembly(layout, isPart: isPart || interleaving.kind != .none)
-    input.terminator = head.terminator
-    input.position += head.firstRowOffset
     self.input = input
-    layout.checkAgreement(head, &log)
-    summaryFrame = Self.summaryFrame(layout, head)
+    self.input.terminator = head.terminator
+    self.input.position += head.firstRowOffset
   }
 
   /// How many bytes have been read so far.
@@ -72,7 +73,7 @@ struct TableReader: ~Copyable {
 
   /// What is known of the table so far.
   var summary: TraceSummary {
-    var summary = summaryFrame
+    var summary = layout.summary(file: input.name, columnNames: columnNames)
     summary.sampleCount = order.sampleCount
     summary.firstTime = order.firstTime
     summary.lastTime = order.firstTime == nil ? nil : order.lastTime
@@ -84,8 +85,6 @@ struct TableReader: ~Copyable {
     summary.findings = log.findings
     return summary
   }
-
-  private let summaryFrame: TraceSummary
 
   // MARK: Reading
 

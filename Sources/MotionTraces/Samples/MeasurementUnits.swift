@@ -99,9 +99,7 @@ extension MeasurementUnits.Acceleration {
     }
   }
 
-  /// Multiplied with a number, it gives g.
-  ///
-  /// - Parameter gravity: How many m/s² the writer of the file takes for 1 g.
+  /// Multiplied with a number, it gives g; `gravity` is how many m/s² the file's writer takes for 1 g.
   func scale(gravity: Double = standardGravity) -> Double {
     switch self {
     case .g: 1

@@ -13,12 +13,14 @@ struct Inspection {
   let lastPose: String?
   /// From the first to the last usable sample, in seconds.
   let duration: Double
+  /// How rotation rates fit the movement of gravity.
+  let consistency: MotionConsistency
 
   /// Reads a recording to its end.
   init(_ reader: consuming TraceReader) throws {
     var configuration = OffsetConfiguration(profile: .ideal)
     if reader.summary.holdsOffsets { configuration.profile = .focus }
-    var offsets = TracedOffsets(reader, configuration: configuration)
+    var offsets = TracedOffsets(WatchedReader(reader), configuration: configuration)
     var range = OffsetRange()
     var first: ViewerOffsetEvent?
     while let offset = try offsets.next() {
@@ -27,7 +29,8 @@ struct Inspection {
     }
     let holdsOffsets = configuration.profile == .focus
     self.range = range
-    summary = offsets.recording.summary
+    summary = offsets.recording.reader.summary
+    consistency = offsets.recording.consistency
     estimator = offsets.estimatorKind
     observesHeading = offsets.observesHeading
     firstPose = holdsOffsets ? nil : first?.attitude.pose
@@ -37,6 +40,20 @@ struct Inspection {
 
   /// How many frames `replay` would print under the profile `uikit`, at its 30 ticks a second.
   var tickCount: Int { Int(max(min(duration, 1e12), 0) * 30 + 1e-6) + 1 }
+}
+
+/// A reader whose samples are looked at on their way.
+struct WatchedReader: ~Copyable, MotionSampleSource {
+  private(set) var reader: TraceReader
+  private(set) var consistency = MotionConsistency()
+
+  init(_ reader: consuming TraceReader) { self.reader = reader }
+
+  mutating func next() throws(TraceError) -> MotionSample? {
+    guard let sample = try reader.next() else { return nil }
+    consistency.add(sample)
+    return sample
+  }
 }
 
 /// The least and the greatest of viewer offsets.

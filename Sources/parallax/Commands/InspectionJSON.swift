@@ -17,6 +17,15 @@ extension Inspection {
             ("from", .string(estimator.rawValue)), ("observesHeading", .boolean(observesHeading)),
           ])
         ))
+      members.append(
+        (
+          "consistency",
+          .object([
+            ("correlation", .optional(consistency.correlation, digits: 6)),
+            ("slope", .optional(consistency.slope, digits: 6)),
+            ("problem", .optional(consistency.problem)),
+          ])
+        ))
       members.append(("tilt", json(range, scale: 90)))
       members.append(
         ("pose", .object([("first", .optional(firstPose)), ("last", .optional(lastPose))])))

@@ -15,6 +15,7 @@ extension Inspection {
       "attitude",
       "from \(estimator.words)"
         + (observesHeading ? "" : "; turns about the vertical cannot be seen"))
+    if let words = consistency.words { table.add("gyroscope", words) }
     table.add("tilt", range.words(scale: 90, digits: 1, unit: "°") + ", from the first pose")
     table.add("pose", "first \(firstPose ?? "unknown")")
     table.add("", "last \(lastPose ?? "unknown")")
@@ -24,6 +25,18 @@ extension Inspection {
     )
     if let words = summary.slownessUnderUIKit { table.add("", words) }
     return table.text
+  }
+}
+
+extension MotionConsistency {
+  /// How well rotation rates and gravity fit, or nil where nothing was there to compare.
+  fileprivate var words: String? {
+    guard let correlation, let slope else { return nil }
+    let numbers = "correlation \(decimals(correlation, 3)), slope \(decimals(slope, 3))"
+    if let problem { return "\(problem) (\(numbers))" }
+    return verdict == .agrees
+      ? "fits the movement of gravity (\(numbers))"
+      : "does not tell whether it fits the movement of gravity (\(numbers))"
   }
 }
 

@@ -194,6 +194,10 @@ struct MotionOptions {
         "\(asked.rawValue) needs a rotation rate, and this recording holds none; one-euro takes the "
           + "accelerometer alone")
     }
+    if !summary.units.contains(where: { $0.hasPrefix("attitude as angles") }) {
+      try arguments.refuse(
+        ["attitude-order"], because: "on this recording, whose attitude is not read from angles")
+    }
     if summary.gravitySign == nil {
       try arguments.refuse(["gravity-sign"], because: "on this recording, which holds no gravity")
     }

@@ -64,6 +64,8 @@ struct SceneOptions {
     }
   }
 
+  var hasDocument: Bool { scene != nil }
+
   var window: Window? { scene?.window }
 
   /// The files that were read.

@@ -63,6 +63,9 @@ struct Failure {
       case .notFinite: self.init(error.description, .badData)
       case .output(let code, _): self.init(SystemError(code: code))
       }
+    case let error as TimelineReadError:
+      self.init(error.description, error.systemCode == nil ? .badData : .noInput)
+    case let error as KeyframeError: self.init(error.description, .badData)
     case let error as SystemError:
       // Whoever reads our output has seen enough.
       let isSilent = error.isBrokenPipe
@@ -84,6 +87,8 @@ struct Failure {
     // These name their files themselves.
     case is TraceError, TracedOffsetsError<TraceError>.source: self.init(error.cause)
     case let cause as SceneError: self.init(cause.description(inFile: error.file), .badData)
+    case let cause as TimelineReadError where cause.systemCode == nil:
+      self.init("\(error.file):\(cause)", .badData)
     case let cause as SystemError where error.isInput:
       self.init("\(error.file): cannot be read (\(cause)); check the path", .noInput)
     case TimelineError.output(let code, _):

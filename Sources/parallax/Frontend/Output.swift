@@ -17,7 +17,12 @@ struct Output: ~Copyable {
   ///
   /// `inputs` are the files that the command reads, which it must not replace.
   init(_ arguments: Arguments, inputs: [String] = []) throws {
-    let path = arguments["o"].flatMap { $0 == "-" ? nil : $0 }
+    try self.init(path: arguments["o"], arguments, inputs: inputs)
+  }
+
+  /// Opens one of several files of a result; nil and `-` are standard output.
+  init(path: String?, _ arguments: Arguments, inputs: [String] = []) throws {
+    let path = path.flatMap { $0 == "-" ? nil : $0 }
     name = path ?? "standard output"
     guard let path else {
       descriptor = 1

@@ -40,9 +40,11 @@ extension Arguments {
       guard units.set(String(part)) else {
         throw unknown(part, name, among: MeasurementUnits.spellings)
       }
-      if [before.acceleration == nil, before.rotationRate == nil, before.time == nil,
+      if [
+        before.acceleration == nil, before.rotationRate == nil, before.time == nil,
         before.angle == nil,
-      ] == [units.acceleration == nil, units.rotationRate == nil, units.time == nil,
+      ] == [
+        units.acceleration == nil, units.rotationRate == nil, units.time == nil,
         units.angle == nil,
       ] {
         throw mistake(name, "gives two units of one quantity; the second is \(part)")
@@ -56,7 +58,8 @@ extension Arguments {
     guard let text = self[name] else { return nil }
     guard let map = AxisMap(text) else {
       throw mistake(
-        name, "needs x, y and z in the order that the device has them, such as y,-x,z, not '\(text)'")
+        name,
+        "needs x, y and z in the order that the device has them, such as y,-x,z, not '\(text)'")
     }
     return map
   }

@@ -66,7 +66,8 @@ import Testing
   }
 
   @Test func unitsPrevail() {
-    let text = "time (s),ax (g),ay (g),az (g)\n" + (0..<20).map { "\($0 * 20),0,0,9.80665\n" }.joined()
+    let text =
+      "time (s),ax (g),ay (g),az (g)\n" + (0..<20).map { "\($0 * 20),0,0,9.80665\n" }.joined()
     var configuration = TraceReader.Configuration(gravitySign: .android)
     #expect(read(text, configuration).summary?.count(of: .implausibleUnit) == 1)
     let isKnown = ["ms", "m/s2"].map { configuration.units.set($0) }
@@ -84,7 +85,8 @@ import Testing
     let text = (0..<200).map { index in
       let sample = Swing.sample(index)
       let (g, w, q) = (sample.gravity ?? .zero, sample.rotationRate ?? .zero, Swing.attitude(index))
-      return "\(sample.time),\(g.x),\(g.y),\(g.z),\(w.x),\(w.y),\(w.z),\(q.x),\(q.y),\(q.z),\(q.w)\n"
+      return
+        "\(sample.time),\(g.x),\(g.y),\(g.z),\(w.x),\(w.y),\(w.z),\(q.x),\(q.y),\(q.z),\(q.w)\n"
     }.joined()
     let header =
       "time,gravity_x,gravity_y,gravity_z,rotation_rate_x,rotation_rate_y,rotation_rate_z,"

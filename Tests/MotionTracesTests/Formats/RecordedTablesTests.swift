@@ -32,10 +32,6 @@ struct RecordedTablesTests {
       sign: .android, down: Vector3(x: -0.4862, y: -0.0844, z: -0.2315), hasRates: true,
       findings: [.unterminatedLastLine]),
     Expectation(
-      name: "physics-toolbox/multi_record_walk.csv", format: .physicsToolbox, count: 1940,
-      interval: 0.019, sign: .android, down: Vector3(x: -0.2947, y: 0.1165, z: -0.4995),
-      hasRates: true),
-    Expectation(
       name: "sensor-record/tilting/Accelerometer.csv", format: .sensorRecord, count: 3163,
       interval: 0.01, sign: .android, down: Vector3(x: 0.1149, y: -0.7478, z: -0.6170)),
     Expectation(
@@ -47,7 +43,8 @@ struct RecordedTablesTests {
       interval: 0.0502, sign: .ios, down: Vector3(x: 0.0238, y: -0.2200, z: -1.0331)),
     Expectation(
       name: "vmu931/Acceleration.csv", format: .vmu931, count: 1828, interval: 0.001,
-      sign: .android, down: Vector3(x: -0.1083, y: -0.0100, z: -0.9075), findings: [.gap, .repeatedTime]),
+      sign: .android, down: Vector3(x: -0.1083, y: -0.0100, z: -0.9075),
+      findings: [.gap, .repeatedTime]),
     Expectation(
       name: "vmu931/Quaternion.csv", format: .vmu931, count: 2000, interval: 0.005, sign: nil,
       down: Vector3(x: -0.0405, y: -0.0751, z: -0.9811)),

@@ -34,13 +34,14 @@ import Testing
       "Aceleración X,Aceleración Y,Aceleración Z", "X,Y,Z",
     ] {
       let text = swing("time," + names) { index, up, _ in
-      "\(Double(index) * 0.02),\(cells(up))"
-    }
+        "\(Double(index) * 0.02),\(cells(up))"
+      }
       #expect(read(text, name: "log.csv").error?.code == .signUnknown, "\(names)")
       let outcome = read(text, name: "log.csv", android)
       #expect(outcome.summary?.format == .table, "\(names)")
       #expect(outcome.samples.count == 400, "\(names)")
-      let difference = (outcome.samples.last?.acceleration ?? .zero) - (Swing.sample(399).gravity ?? .zero)
+      let difference =
+        (outcome.samples.last?.acceleration ?? .zero) - (Swing.sample(399).gravity ?? .zero)
       #expect(difference.length < 1e-9, "\(names)")
     }
   }
@@ -51,7 +52,8 @@ import Testing
       ("time_us", 20_000), ("timestamp_ns", 2e7), ("elapsed", 0.02), ("Zeit (s)", 0.02),
       ("seconds", 0.02), ("epoch", 20),
     ] {
-      let text = swing("\(name),ax,ay,az") { index, up, _ in "\(Double(index) * step),\(cells(up))" }
+      let text = swing("\(name),ax,ay,az") { index, up, _ in "\(Double(index) * step),\(cells(up))"
+      }
       let outcome = read(text, android)
       #expect(abs((outcome.samples.last?.time ?? 0) - 7.98) < 1e-6, "\(name)")
     }
@@ -63,8 +65,8 @@ import Testing
       (2048, "counts, 2048.0"),
     ] {
       let text = swing("time,ax,ay,az") { index, up, _ in
-      "\(Double(index) * 0.02),\(cells(up, scale))"
-    }
+        "\(Double(index) * 0.02),\(cells(up, scale))"
+      }
       let outcome = read(text, android)
       #expect(outcome.summary?.units.first?.contains(words) == true, "\(scale)")
       #expect(abs((outcome.samples.first?.acceleration?.length ?? 0) - 1) < 0.01, "\(scale)")
@@ -111,9 +113,11 @@ import Testing
     }
     #expect(read(linear, android).error?.code == .noGravity)
     #expect(
-      read(swing("time,gyro_x,gyro_y,gyro_z") { index, _, rate in
-        "\(Double(index) * 0.02),\(cells(rate))"
-      }).error?.code
+      read(
+        swing("time,gyro_x,gyro_y,gyro_z") { index, _, rate in
+          "\(Double(index) * 0.02),\(cells(rate))"
+        }
+      ).error?.code
         == .onlyRotationRates)
   }
 
@@ -141,7 +145,8 @@ import Testing
     #expect(outcome.summary?.gravitySign == .android)
     #expect(outcome.summary?.gravitySignReason.contains("attitude") == true)
     for (index, sample) in outcome.samples.enumerated() {
-      #expect(((sample.attitude?.down ?? .zero) - (Swing.sample(index).gravity ?? .zero)).length < 1e-9)
+      #expect(
+        ((sample.attitude?.down ?? .zero) - (Swing.sample(index).gravity ?? .zero)).length < 1e-9)
     }
   }
 

@@ -58,7 +58,8 @@ import Testing
     #expect(abs((angles.samples.first?.attitude?.down.y ?? 0) + 0.5) < 1e-12)
     // A spreadsheet has spoilt the letters behind ASCII.
     let latin = Array((header + rows).utf8).filter { $0 != 0xC2 }
-    #expect(read(latin).samples.map(\.acceleration) == read(header + rows).samples.map(\.acceleration))
+    #expect(
+      read(latin).samples.map(\.acceleration) == read(header + rows).samples.map(\.acceleration))
     let angleTable =
       "ORIENTATION Z (azimuth °),ORIENTATION X (pitch °),ORIENTATION Y (roll °),"
       + "Time since start in ms \n" + (0..<9).map { "10,-30,0,\($0 * 500)\n" }.joined()
@@ -94,7 +95,8 @@ import Testing
     }
     let sensor = read(header + rows { "\(27_920_678_471_000 + $0 * 5_000_000)" })
     #expect(sensor.summary?.clock.contains("Creation_Time") == true)
-    #expect(abs((sensor.samples.last?.time ?? 0) - (sensor.samples.first?.time ?? 0) - 0.195) < 1e-9)
+    #expect(
+      abs((sensor.samples.last?.time ?? 0) - (sensor.samples.first?.time ?? 0) - 0.195) < 1e-9)
     // A spreadsheet has kept three digits: the system's clock is all that is left.
     let rounded = read(header + rows { _ in "1.42E+018" })
     #expect(rounded.summary?.clock.contains("Arrival_Time") == true)
@@ -160,6 +162,12 @@ import Testing
     let outcome = read(text, .init(gravitySign: .android))
     #expect(format(of: outcome) == .scienceJournal)
     #expect(outcome.samples[1].time == 0.02)
+    // Another logger's table, whose gyroscope counts.
+    let other = read(
+      "timestamp,AccX,AccY,AccZ,GyroX,GyroY,GyroZ\n" + rows("0,0,9.8,0,0,100"),
+      .init(gravitySign: .android))
+    #expect(format(of: other) == .table)
+    #expect(other.samples.first?.rotationRate?.z == 100 * (.pi / 180))
     #expect(read("timestamp,value\n1510000000000,0.5\n").error?.code == .noData)
     #expect(
       read("timestamp,LinearAccelerometerSensor\n1510000000000,0.5\n").error?.code == .noData)
@@ -169,6 +177,9 @@ import Testing
     let text = "timestamp,accX,accY,accZ,gyrX,gyrY,gyrZ\n" + rows("0,0,9.8,0,0,400")
     let outcome = read(text, .init(gravitySign: .android))
     #expect(format(of: outcome) == .edgeImpulse)
+    let seconds = read(
+      "timestamp,accX,accY,accZ\n" + rows(step: 0.02, "0,0,9.8"), .init(gravitySign: .android))
+    #expect(seconds.samples[1].time == 0.02)
     // No phone turns by 400 rad/s.
     #expect(abs((outcome.samples[0].rotationRate?.z ?? 0) - 400 * .pi / 180) < 1e-9)
   }

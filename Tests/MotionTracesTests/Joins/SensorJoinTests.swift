@@ -93,8 +93,10 @@ import _ParallaxTestSupport
     }
     #expect(apart.samples.count == 200)
     #expect(read(blanks).samples == apart.samples)
-    // What is repeated in the first row was measured before it.
-    #expect(read(held).samples.dropFirst() == apart.samples.dropFirst())
+    // Whether the first value is new, and whether a sensor has stopped or lies still, cannot be told.
+    let inside = { (sample: MotionSample) in (0.03...3.7).contains(sample.time) }
+    #expect(read(held).samples.count == 200)
+    #expect(read(held).samples.filter(inside) == apart.samples.filter(inside))
   }
 
   @Test func gravityAndAccelerationWithoutItMakeAcceleration() throws {
@@ -243,11 +245,11 @@ import _ParallaxTestSupport
   @Test(.enabled(if: Recordings.arePresent, "\(Recordings.reason)"))
   func aTableThatHoldsOldValues() throws {
     let outcome = read(path: Recordings.path("physics-toolbox/multi_record_walk.csv"))
-    #expect(outcome.samples.count == 1295)
+    #expect(outcome.samples.count == 647)
     let repeats = Swift.zip(outcome.samples, outcome.samples.dropFirst()).count {
       $0.acceleration == $1.acceleration
     }
     #expect(repeats == 0)
-    #expect(outcome.samples.count { $0.rotationRate != nil } > 1200)
+    #expect(outcome.samples.count { $0.rotationRate != nil } > 640)
   }
 }

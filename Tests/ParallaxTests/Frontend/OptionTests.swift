@@ -27,7 +27,7 @@ import Testing
     let acceleration = try folder.write("rates.csv", SmallTraces.accelerations())
     let noClock = try folder.write("device.csv", SmallTraces.withoutClock())
     return [
-      "format": Case(operands: [tilt], option: ["--format", "phyphox"]),
+      "format": Case(operands: [tilt], option: ["--format", "androsensor"]),
       "gravity-sign": Case(operands: [gravity], option: ["--gravity-sign", "ios"]),
       "rate": Case(operands: [noClock], option: ["--rate=100"]),
       "columns": Case(
@@ -93,7 +93,44 @@ import Testing
     try check(Replay.description, cases)
   }
 
-  @Test func inspect() throws { try check(Inspect.description, try recordingCases()) }
+  @Test func keyframes() throws {
+    // Which recordings the shared options need is known from replay; here they get a scene.
+    let shared = try recordingCases().merging(motionCases()) { $1 }
+    let css = ["--to", "css"]
+    var cases = shared.filter { $0.key != "scene" && $0.key != "help" }.mapValues {
+      Case(operands: $0.operands + css + ["--scene", scene], option: $0.option)
+    }
+    let base = [tilt, "--scene", scene, "--profile", "ideal"] + css
+    cases["tolerance"] = Case(operands: base, option: ["--tolerance", "2"])
+    cases["interpolation"] = Case(operands: base, option: ["--interpolation", "hold"])
+    cases["easing"] = Case(operands: base, option: ["--easing", "linear"])
+    cases["loop"] = Case(operands: base, option: ["--loop", "pingpong"])
+    cases["max-keys"] = Case(
+      operands: base + ["--tolerance", "0.01"], option: ["--max-keys", "4"])
+    cases["max-bytes"] = Case(
+      operands: base + ["--tolerance", "0.01"], option: ["--max-bytes", "500"])
+    cases["fps"] = Case(operands: base, option: ["--fps", "7"])
+    cases["o"] = Case(operands: base, option: ["-o", folder.path + "/motion.css"])
+    cases["quiet"] = Case(operands: base, option: ["--quiet"])
+    let needless: Set<String> = ["to", "scene", "skip", "help"]
+    let description = Keyframes.description
+    let others = CommandDescription(
+      name: "keyframes", summary: "", operands: "", operandCount: 1...1, discussion: [],
+      options: description.options.filter { !needless.contains($0.name) }, examples: [])
+    cases["help"] = Case(operands: [], option: ["--help"])
+    try check(others, cases)
+    let skipped = try BuiltCommand.run(["keyframes"] + base + ["--skip", "nothing.center.x"])
+    #expect(skipped.code == 64)
+    let missing = try BuiltCommand.run(["keyframes", tilt])
+    #expect(missing.code == 64 && missing.messages.contains("--to"))
+  }
+
+  @Test func inspect() throws {
+    var cases = try recordingCases()
+    cases["json"] = Case(operands: [tilt], option: ["--json"])
+    cases["full"] = Case(operands: [tilt, tilt], option: ["--full"])
+    try check(Inspect.description, cases)
+  }
 
   @Test func tiltCommand() throws {
     var cases = try recordingCases()
@@ -137,7 +174,8 @@ import Testing
 
   @Test func everyCommandIsTestedHere() {
     let names = Parallax.commands.map { $0.description.name }
-    #expect(names == ["replay", "inspect", "tilt", "explain", "synthesize", "help"])
+    #expect(
+      names == ["replay", "keyframes", "inspect", "tilt", "explain", "synthesize", "help"])
     #expect(Help.description.options.isEmpty)
   }
 

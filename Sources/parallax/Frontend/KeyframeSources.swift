@@ -1,0 +1,158 @@
+internal import MotionEffects
+internal import MotionTimelines
+internal import MotionTraces
+internal import ParallaxPlatform
+
+/// A file with a timeline, which can be opened again and again.
+struct TimelineFile {
+  let path: String
+  /// The names of the columns beside the time.
+  let columns: [String]
+  /// What came through a pipe, which cannot be read twice.
+  fileprivate let contents: [UInt8]?
+
+  /// Columns of a replay that move nothing.
+  static let offsetColumns: Set<String> = [
+    "horizontal", "vertical", "raw_horizontal", "raw_vertical", "applied",
+  ]
+  private static let pipeLimit = 4 << 30
+
+  init(_ path: String) throws {
+    self.path = path
+    let isPipe = path == "-" || (try? fileStatus(atPath: path))?.isRegular == false
+    contents = isPipe ? try parallax.contents(of: path, limit: Self.pipeLimit) : nil
+    do {
+      let samples = try TimelineSamples(path: path, contents: contents, places: [])
+      columns = samples.columns
+    } catch {
+      throw FileError(file: path, cause: error)
+    }
+  }
+}
+
+/// The rows of a timeline as samples.
+struct TimelineSamples: ChannelSamples, ~Copyable {
+  private var reader: TimelineReader
+  private let places: [Int]
+  private let file: OpenFile?
+  private var row: [Double] = []
+
+  init(_ file: TimelineFile, places: [Int]) throws(TimelineReadError) {
+    try self.init(path: file.path, contents: file.contents, places: places)
+  }
+
+  fileprivate init(
+    path: String, contents: [UInt8]?, places: [Int]
+  ) throws(TimelineReadError) {
+    let opened = try contents == nil ? OpenFile(path) : nil
+    reader = try TimelineReader(
+      contents.map { .bytes($0) } ?? .descriptor(opened?.descriptor ?? 0))
+    self.places = places
+    file = opened
+  }
+
+  fileprivate var columns: [String] { reader.columns }
+
+  mutating func next(into values: inout [Double]) throws(TimelineReadError) -> Double? {
+    guard let time = try reader.next(into: &row) else { return nil }
+    for (channel, place) in places.enumerated() { values[channel] = row[place] }
+    return time
+  }
+}
+
+/// A descriptor that is closed when nobody reads it any more.
+private final class OpenFile {
+  let descriptor: Int32
+
+  init(_ path: String) throws(TimelineReadError) {
+    do {
+      descriptor = try openForReading(path)
+    } catch {
+      throw TimelineReadError(error)
+    }
+  }
+
+  deinit { try? closeDescriptor(descriptor) }
+}
+
+/// A recording that can be replayed again and again.
+struct ReplayedTrace {
+  let path: String
+  let motion: MotionOptions
+  /// What was understood of it, from a first pass.
+  let summary: TraceSummary
+  let estimator: TiltEstimator.Kind
+  /// What came through a pipe, which cannot be read twice.
+  fileprivate let offsets: [TimedOffset]?
+  fileprivate let endTime: Double
+
+  init(_ path: String, _ motion: MotionOptions) throws {
+    self.path = path
+    self.motion = motion
+    let isPipe = path == "-" || (try? fileStatus(atPath: path))?.isRegular == false
+    var kept: [TimedOffset] = []
+    var source = TracedOffsets(
+      try TraceReader(path: path, configuration: motion.reading), configuration: motion.offsets)
+    do {
+      while let offset = try source.next() { if isPipe { kept.append(offset) } }
+    } catch {
+      throw FileError(file: path, cause: error)
+    }
+    offsets = isPipe ? kept : nil
+    endTime = source.endTime
+    summary = source.recording.summary
+    estimator = source.estimatorKind
+  }
+}
+
+/// Offsets in memory.
+struct KeptOffsets: ViewerOffsetSource, ~Copyable {
+  fileprivate var offsets: ArraySlice<TimedOffset>
+  let endTime: Double
+
+  mutating func next() throws(TracedOffsetsError<TraceError>) -> TimedOffset? {
+    offsets.popFirst()
+  }
+}
+
+/// The replay of a recording as samples.
+struct ReplaySamples: ChannelSamples, ~Copyable {
+  private var file: Simulation<TracedOffsets<TraceReader>>?
+  private var memory: Simulation<KeptOffsets>?
+  private let places: [Int]
+  private var row: [Double]
+
+  init(
+    _ trace: ReplayedTrace, plan: MotionPlan, places: [Int], framesPerSecond: Double?
+  ) throws(TracedOffsetsError<TraceError>) {
+    self.places = places
+    row = plan.makeValues()
+    if let offsets = trace.offsets {
+      file = nil
+      memory = Simulation(
+        source: KeptOffsets(offsets: offsets[...], endTime: trace.endTime), plan: plan,
+        framesPerSecond: framesPerSecond)
+      return
+    }
+    do {
+      let reader = try TraceReader(path: trace.path, configuration: trace.motion.reading)
+      file = Simulation(
+        source: TracedOffsets(reader, configuration: trace.motion.offsets), plan: plan,
+        framesPerSecond: framesPerSecond)
+      memory = nil
+    } catch {
+      throw .source(error)
+    }
+  }
+
+  mutating func next(
+    into values: inout [Double]
+  ) throws(TracedOffsetsError<TraceError>) -> Double? {
+    var frame: TimelineFrame?
+    if let next = try file?.next(into: &row) { frame = next }
+    if let next = try memory?.next(into: &row) { frame = next }
+    guard let frame else { return nil }
+    for (channel, place) in places.enumerated() { values[channel] = row[place] }
+    return frame.time
+  }
+}
