@@ -89,8 +89,48 @@ import Testing
   }
 
   @Test func replay() throws {
-    let cases = try recordingCases().merging(motionCases()) { $1 }.merging(replayCases()) { $1 }
+    var cases = try recordingCases().merging(motionCases()) { $1 }.merging(replayCases()) { $1 }
+    let golden = try folder.write("golden.csv", BuiltCommand.run(["replay", tilt]).output)
+    let turned = try folder.write(
+      "turned.csv",
+      BuiltCommand.run(["replay", tilt, "--orientation", "landscapeLeft"]).output)
+    cases["check"] = Case(operands: [tilt], option: ["--check", golden])
+    cases["tolerance"] = Case(operands: [tilt, "--check", turned], option: ["--tolerance", "2"])
     try check(Replay.description, cases)
+  }
+
+  @Test func ranges() throws {
+    // Which recordings the shared options need is known from replay; here they get a scene.
+    var cases = try recordingCases().merging(motionCases()) { $1 }
+      .filter { !RangesOptions.replaced.contains($0.key) && !["scene", "help"].contains($0.key) }
+      .mapValues { Case(operands: [scene, "--traces"] + $0.operands, option: $0.option) }
+    cases["domain"] = Case(operands: [scene], option: ["--domain", "tilt=20"])
+    cases["orientation"] = Case(operands: [scene], option: ["--orientation", "landscapeLeft"])
+    cases["device"] = Case(operands: [scene], option: ["--device", "iPhone X"])
+    cases["traces"] = Case(operands: [scene], option: ["--traces", tilt])
+    cases["json"] = Case(operands: [scene], option: ["--json"])
+    cases["junit"] = Case(operands: [scene], option: ["--junit"])
+    cases["explain"] = Case(operands: [scene], option: ["--explain"])
+    cases["o"] = Case(operands: [scene], option: ["-o", folder.path + "/ranges.txt"])
+    cases["help"] = Case(operands: [scene], option: ["--help"])
+    // The number of jobs must change nothing, which RangesTests looks at.
+    let description = Ranges.description
+    let others = CommandDescription(
+      name: "ranges", summary: "", operands: "", operandCount: 1...9, discussion: [],
+      options: description.options.filter { $0.name != "jobs" }, examples: [])
+    try check(others, cases)
+  }
+
+  @Test func compare() throws {
+    let a = try folder.write("a.csv", "time,x\n0,1\n")
+    let b = try folder.write("b.csv", "time,x\n0,2\n")
+    try check(
+      Compare.description,
+      [
+        "tolerance": Case(operands: [a, b], option: ["--tolerance", "x=1"]),
+        "json": Case(operands: [a, a], option: ["--json"]),
+        "help": Case(operands: [a, b], option: ["--help"]),
+      ])
   }
 
   @Test func keyframes() throws {
@@ -175,7 +215,10 @@ import Testing
   @Test func everyCommandIsTestedHere() {
     let names = Parallax.commands.map { $0.description.name }
     #expect(
-      names == ["replay", "keyframes", "inspect", "tilt", "explain", "synthesize", "help"])
+      names == [
+        "replay", "keyframes", "ranges", "compare", "inspect", "tilt", "explain", "synthesize",
+        "help",
+      ])
     #expect(Help.description.options.isEmpty)
   }
 
