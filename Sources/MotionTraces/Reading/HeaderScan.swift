@@ -118,8 +118,18 @@ enum HeaderScan {
     return line.contains(0x20) ? cells.count : nil
   }
 
+  /// No recorder writes a number in more bytes, blanks included; longer is several cells in one.
+  private static let longestNumber = 64
+
   /// Whether a cell holds one number, or `NaN`.
   static func isNumber(_ cell: String) -> Bool {
+    // Nearly all cells are plain; what is not costs a hundred times as much to look at.
+    if isPlainNumber(cell.utf8) { return true }
+    guard cell.utf8.count <= longestNumber,
+      cell.utf8.contains(where: { 0x30...0x39 ~= $0 || $0 | 0x20 == UInt8(ascii: "n") })
+    else {
+      return false
+    }
     let text = cell.filter { !$0.isWhitespace }.replacingMinus()
     if text.lowercased() == "nan" { return true }
     let digits = text.drop { $0 == "-" || $0 == "+" }
@@ -128,6 +138,28 @@ enum HeaderScan {
       !digits.contains("x")
     else { return false }
     return Double(String(text.map { $0 == "," ? "." : $0 })) != nil
+  }
+
+  /// Digits with at most a sign in front, a point or comma among them, and an exponent behind.
+  private static func isPlainNumber(_ cell: String.UTF8View) -> Bool {
+    var text = cell[...]
+    func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
+    func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") }
+    while text.first == 0x20 { text.removeFirst() }
+    if let first = text.first, isSign(first) { text.removeFirst() }
+    let whole = text.prefix(while: isDigit)
+    guard !whole.isEmpty else { return false }
+    text = text[whole.endIndex...]
+    if let point = text.first, point == UInt8(ascii: ".") || point == UInt8(ascii: ",") {
+      text = text.dropFirst().drop(while: isDigit)
+    }
+    if let exponent = text.first, exponent | 0x20 == UInt8(ascii: "e") {
+      text.removeFirst()
+      if let first = text.first, isSign(first) { text.removeFirst() }
+      guard let first = text.first, isDigit(first) else { return false }
+      text = text.drop(while: isDigit)
+    }
+    return text.allSatisfy { $0 == 0x20 || $0 == 0x0D }
   }
 
   /// Whether a line is data: at least one number, and nothing with letters in front of it.

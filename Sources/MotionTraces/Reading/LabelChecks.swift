@@ -12,6 +12,8 @@ extension TraceLayout {
   func refuseWithoutGravity(_ head: TraceHead) throws(TraceError) {
     guard gravity == nil, quaternion == nil, angles == nil, let acceleration else { return }
     let columns = [acceleration.x, acceleration.y, acceleration.z]
+    // The first rows mostly show it; only where they do not are all of the head looked at.
+    if let length = head.medianLength(columns), length * acceleration.scale >= 0.35 { return }
     let lengths = head.vectors(columns, limit: .max)
       .map { $0.reduce(0) { $0 + $1 * $1 }.squareRoot() }.filter { $0 > 0 }.sorted()
     guard lengths.count >= 16 else { return }

@@ -165,7 +165,10 @@ struct TableStart {
 
   /// Whether a bracket opens in front of a number, and closes.
   private static func hasTuple(_ line: ArraySlice<UInt8>) -> Bool {
-    guard let opening = line.firstIndex(where: { "([{".utf8.contains($0) }),
+    func isOpening(_ byte: UInt8) -> Bool {
+      byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{")
+    }
+    guard let opening = line.firstIndex(where: isOpening),
       let closing = line[opening...].firstIndex(where: { ")]}".utf8.contains($0) })
     else { return false }
     let inside = line[opening..<closing].dropFirst()
