@@ -106,7 +106,7 @@ let sceneMistakes: [SceneMistake] = [
     schema: false),
   SceneMistake(
     .invalidValue, document(#""autoresizingMask": ["flexibleWidht"]"#),
-    #"views[0].autoresizingMask[0]: unknown word "flexibleWidht"; expected "flexibleLeftMargin", "flexibleWidth", "flexibleRightMargin", "flexibleTopMargin", "flexibleHeight" or "flexibleBottomMargin"; did you mean "flexibleWidth"?"#
+    #"views[0].autoresizingMask[0]: unknown word "flexibleWidht"; expected "flexibleLeftMargin", "flexibleWidth", "flexibleRightMargin", "flexibleTopMargin", "flexibleHeight" or "flexibleBottomMargin"; did you mean "flexibleWidth" or "flexibleHeight"?"#
   ),
   SceneMistake(
     .invalidValue, document(#""autoresizingMask": ["flexibleWidth", "flexibleWidth"]"#),
