@@ -123,8 +123,9 @@ struct WorstCaseSearch {
     return best
   }
 
-  /// The domain, or its line through (0, 0) where the views follow one axis only: what changes nothing
-  /// is not divided. The domains are convex and symmetric, so the line has all values of its axis.
+  /// The domain, or its line through (0, 0) where the views follow one axis only.
+  ///
+  /// What changes nothing is not divided. The domains are convex and symmetric, so the line has all values of its axis.
   private func relevantCell(_ set: ViewSet) -> DomainCell {
     var axes = OffsetAxes()
     for place in set.places { axes.formUnion(scene.nodes[place].view.axes) }

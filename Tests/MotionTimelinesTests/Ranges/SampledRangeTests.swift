@@ -6,8 +6,9 @@ import _ParallaxTestSupport
 
 /// Over random scenes, no sample is worse than the answer, and the offset that it names is as bad.
 @Suite struct SampledRangeTests {
-  /// How many samples a side has: PARALLAX_SAMPLES=401 looks closely, at more scenes, which takes
-  /// minutes in release. A debug build is some thirty times slower.
+  /// How many samples a side has.
+  ///
+  /// PARALLAX_SAMPLES=401 looks closely, at more scenes, which takes minutes in release. A debug build is some thirty times slower.
   static let samples = ProcessInfo.processInfo.environment["PARALLAX_SAMPLES"].flatMap(Int.init)
   static let across = samples ?? 9
   static let seeds: Range<UInt64> = 0..<(samples == nil ? 5 : 25)
