@@ -9,7 +9,7 @@ enum Inspect: Command {
     discussion: [
       "Reads each recording to its end and prints format, clock, columns, signs, findings, the "
         + "range of tilt, and what replay would do with it.",
-      "Several recordings get a line each; what cannot be used says why, and the exit code is then "
+      "Several recordings, or a folder of several, get a line each; what cannot be used says why, and the exit code is then "
         + "that of the first refusal.",
     ],
     options: [
@@ -24,7 +24,7 @@ enum Inspect: Command {
       try arguments.refuse(["full"], because: "with --json, which is full")
     }
     let reading = try MotionOptions.reading(arguments)
-    let traces = arguments.operands
+    let traces = recordings(arguments.operands, reading)
     let isList = traces.count > 1 && !arguments.has("full")
     let width = traces.map(\.count).max() ?? 0
     var refused = 0
@@ -59,6 +59,37 @@ enum Inspect: Command {
     }
     guard refused == 0 else {
       throw RefusedRecordings(refused: refused, count: traces.count, code: code)
+    }
+  }
+}
+
+extension Inspect {
+  /// Folders within folders are followed so far.
+  private static let deepest = 8
+  private static let mostNames = 10_000
+
+  /// The recordings that operands name: a folder of several stands for everything in it, by name.
+  private static func recordings(
+    _ paths: [String], _ reading: TraceReader.Configuration, depth: Int = 0
+  ) -> [String] {
+    paths.flatMap { path in
+      guard depth < deepest, holdsSeveral(path, reading),
+        let names = try? namesInFolder(path, limit: mostNames)
+      else { return [path] }
+      let root = path.hasSuffix("/") ? String(path.dropLast()) : path
+      let inside = names.filter { !$0.hasPrefix(".") }.sorted().map { root + "/" + $0 }
+      return recordings(inside, reading, depth: depth + 1)
+    }
+  }
+
+  /// Whether a path is a folder of more than one recording.
+  private static func holdsSeveral(_ path: String, _ reading: TraceReader.Configuration) -> Bool {
+    guard let status = try? fileStatus(atPath: path), status.isDirectory else { return false }
+    do throws(TraceError) {
+      _ = try TraceReader(path: path, configuration: reading)
+      return false
+    } catch {
+      return error.code == .severalRecordings
     }
   }
 }

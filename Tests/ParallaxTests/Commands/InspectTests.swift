@@ -39,6 +39,18 @@ import _ParallaxTestSupport
     #expect(try BuiltCommand.run(["inspect", missing, empty]).code == 66, "the first one's code")
   }
 
+  @Test func aFolderOfSeveralRecordingsIsListed() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("walk.csv", SmallTraces.quaternions())
+    _ = try folder.write("run.csv", SmallTraces.quaternions())
+    let result = try BuiltCommand.run(["inspect", folder.path])
+    let lines = result.output.split(separator: "\n")
+    #expect(result.code == 0, "\(result.messages)")
+    try #require(lines.count == 2)
+    #expect(lines[0].hasPrefix(folder.path + "/run.csv   Parallax; 301 samples"))
+    #expect(lines[1].hasPrefix(folder.path + "/walk.csv  Parallax; 301 samples"))
+  }
+
   @Test func fullDescribesEachInTurn() throws {
     let folder = try TemporaryFolder()
     let tilt = try folder.write("tilt.csv", SmallTraces.quaternions())
