@@ -23,10 +23,10 @@ enum Compare: Command {
     if arguments.operands == ["-", "-"] {
       throw UsageError("standard input can be read once only", arguments.command)
     }
-    var first = try TimelineRows(path: arguments.operands[0])
-    var second = try TimelineRows(path: arguments.operands[1])
+    var first = try TimelineInput.open(arguments.operands[0])
+    var second = try TimelineInput.open(arguments.operands[1])
     var comparison = TimelineComparison(
-      columns: first.columns, other: second.columns, tolerances: tolerances.byName,
+      columns: ["time"] + first.columns, other: ["time"] + second.columns, tolerances: tolerances.byName,
       usual: tolerances.usual ?? 0)
     try tolerances.check(arguments, comparison)
     while true {

@@ -30,13 +30,13 @@ struct ReplayCheck {
     _ simulation: inout Simulation<TracedOffsets<TraceReader>>, _ arguments: Arguments,
     writing: TimelineWriter.Configuration, trace: String
   ) throws -> TimelineComparison {
-    var rows = try TimelineRows(path: golden)
+    var rows = try TimelineInput.open(golden)
     let columns = writing.leadingColumns + simulation.plan.channels.map(\.name)
     // A golden timeline has the numbers as they were written, with few decimals.
     var lastDigit = 0.5
     for _ in 0..<writing.digits { lastDigit /= 10 }
     var comparison = TimelineComparison(
-      columns: columns, other: rows.columns, tolerances: tolerances.byName,
+      columns: columns, other: ["time"] + rows.columns, tolerances: tolerances.byName,
       usual: tolerances.usual ?? lastDigit)
     try tolerances.check(arguments, comparison)
     var values = simulation.plan.makeValues()

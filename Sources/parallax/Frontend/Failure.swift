@@ -71,8 +71,6 @@ struct Failure {
       let isSilent = error.isBrokenPipe
       self.init(isSilent ? nil : error.description, isSilent ? .success : .inputOutput)
     case let error as CheckFailure: self.init(error.message, .checkFailed)
-    case let error as TimelineRowsError:
-      self.init(error.description, error.isMissing ? .noInput : .badData)
     case let error as FileError:
       self.init(error)
     case let error as RefusedRecordings:

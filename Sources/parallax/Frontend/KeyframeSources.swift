@@ -21,58 +21,26 @@ struct TimelineFile {
     self.path = path
     let isPipe = path == "-" || (try? fileStatus(atPath: path))?.isRegular == false
     contents = isPipe ? try parallax.contents(of: path, limit: Self.pipeLimit) : nil
-    do {
-      let samples = try TimelineSamples(path: path, contents: contents, places: [])
-      columns = samples.columns
-    } catch {
-      throw FileError(file: path, cause: error)
-    }
+    columns = try TimelineInput.open(path, contents: contents).columns
   }
 }
 
 /// The rows of a timeline as samples.
 struct TimelineSamples: ChannelSamples, ~Copyable {
-  private var reader: TimelineReader
+  private var timeline: TimelineInput
   private let places: [Int]
-  private let file: OpenFile?
   private var row: [Double] = []
 
   init(_ file: TimelineFile, places: [Int]) throws(TimelineReadError) {
-    try self.init(path: file.path, contents: file.contents, places: places)
-  }
-
-  fileprivate init(
-    path: String, contents: [UInt8]?, places: [Int]
-  ) throws(TimelineReadError) {
-    let opened = try contents == nil ? OpenFile(path) : nil
-    reader = try TimelineReader(
-      contents.map { .bytes($0) } ?? .descriptor(opened?.descriptor ?? 0))
+    timeline = try TimelineInput(file.path, contents: file.contents)
     self.places = places
-    file = opened
   }
-
-  fileprivate var columns: [String] { reader.columns }
 
   mutating func next(into values: inout [Double]) throws(TimelineReadError) -> Double? {
-    guard let time = try reader.next(into: &row) else { return nil }
+    guard let time = try timeline.next(into: &row) else { return nil }
     for (channel, place) in places.enumerated() { values[channel] = row[place] }
     return time
   }
-}
-
-/// A descriptor that is closed when nobody reads it any more.
-private final class OpenFile {
-  let descriptor: Int32
-
-  init(_ path: String) throws(TimelineReadError) {
-    do {
-      descriptor = try openForReading(path)
-    } catch {
-      throw TimelineReadError(error)
-    }
-  }
-
-  deinit { try? closeDescriptor(descriptor) }
 }
 
 /// A recording that can be replayed again and again.
