@@ -26,7 +26,8 @@ enum Compare: Command {
     var first = try TimelineInput.open(arguments.operands[0])
     var second = try TimelineInput.open(arguments.operands[1])
     var comparison = TimelineComparison(
-      columns: ["time"] + first.columns, other: ["time"] + second.columns, tolerances: tolerances.byName,
+      columns: ["time"] + first.columns, other: ["time"] + second.columns,
+      tolerances: tolerances.byName,
       usual: tolerances.usual ?? 0)
     try tolerances.check(arguments, comparison)
     while true {
