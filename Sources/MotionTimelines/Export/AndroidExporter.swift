@@ -13,8 +13,7 @@ struct AndroidExporter: KeyframeExporter {
   func plan(
     _ channel: AnimatedScene.Channel, in scene: AnimatedScene
   ) throws(KeyframeError) -> KeyframeAnimation.Plan {
-    guard let view = scene.view(of: channel) else { return .init() }
-    try scene.refuseAnglesOfTransformedView(channel, view)
+    guard let view = try scene.view(toAnimate: channel) else { return .init() }
     switch channel.property {
     case .positionX, .positionY, .positionZ, .translationX, .translationY, .translationZ:
       return .init(unit: density)

@@ -107,6 +107,19 @@ public struct AnimatedScene: Sendable {
   /// The view of a channel; nil when the scene has none of its name.
   func view(of channel: Channel) -> View? { rootView.view(id: channel.viewID) }
 
+  /// The view of a channel, for a format that names angles and factors one by one.
+  ///
+  /// - Throws: ``KeyframeError/unsupported(channel:reason:)`` for an angle or a factor of a view with a
+  ///   transform of its own: they count from those of the transform, which such a format does not know.
+  func view(toAnimate channel: Channel) throws(KeyframeError) -> View? {
+    guard let view = view(of: channel) else { return nil }
+    let kind = channel.property.kind
+    guard kind == .radians || kind == .factor, view.transform3D != .identity else { return view }
+    throw .unsupported(
+      channel: channel.name, reason: "the view has a transform of its own, which it turns or scales"
+    )
+  }
+
   /// The scene with other channels left out, and the places of those that stay.
   public func keeping(_ isKept: (Channel) -> Bool) -> (scene: AnimatedScene, places: [Int]) {
     let places = channels.indices.filter { isKept(channels[$0]) }

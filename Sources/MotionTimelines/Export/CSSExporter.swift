@@ -13,12 +13,11 @@ struct CSSExporter: KeyframeExporter {
   func plan(
     _ channel: AnimatedScene.Channel, in scene: AnimatedScene
   ) throws(KeyframeError) -> KeyframeAnimation.Plan {
-    guard let view = scene.view(of: channel) else { return .init() }
+    guard let view = try scene.view(toAnimate: channel) else { return .init() }
     let property = channel.property
     if property == .other {
       throw .unsupported(channel: channel.name, reason: "CSS has nothing for \(channel.keyPath)")
     }
-    try scene.refuseAnglesOfTransformedView(channel, view)
     switch property.kind {
     case .radians: return .init(unit: 180 / .pi)
     case .factor:
@@ -291,10 +290,7 @@ extension CSSExporter {
   func read(
     _ files: [KeyframeFile], _ animation: KeyframeAnimation
   ) throws(KeyframeError) -> [Int: WrittenCurve] {
-    var result: [Int: WrittenCurve] = [:]
-    for index in animation.moving {
-      let channel = animation.scene.channels[index]
-      var scanner = TextScanner(files[0].bytes)
+    try animation.curves(in: files[0]) { channel, scanner throws(KeyframeError) in
       let name = Self.animationName(channel)
       guard scanner.skip(past: "@keyframes \(name){") else {
         throw .unreadable("no @keyframes for \(channel.name)")
@@ -303,10 +299,8 @@ extension CSSExporter {
         animation.isLinear
         ? linearKeys(&scanner, name, animation.duration) : keys(&scanner, animation.duration)
       guard keys.count > 1 else { throw .unreadable("no keys for \(channel.name)") }
-      result[index] = WrittenCurve(
-        form: .keys(EasedKeys(keys: keys)), plan: animation.plans[index])
+      return .keys(EasedKeys(keys: keys))
     }
-    return result
   }
 
   private func keys(_ scanner: inout TextScanner, _ duration: Double) -> [EasedKey] {
@@ -338,17 +332,5 @@ extension CSSExporter {
         time: numbers[place + 1] / 100 * duration, value: low + (high - low) * numbers[place],
         easing: .linear)
     }
-  }
-}
-
-extension AnimatedScene {
-  /// Angles and factors count from those of the view's own transform, which formats that name them
-  /// one by one do not know.
-  func refuseAnglesOfTransformedView(_ channel: Channel, _ view: View) throws(KeyframeError) {
-    let kind = channel.property.kind
-    guard kind == .radians || kind == .factor, view.transform3D != .identity else { return }
-    throw .unsupported(
-      channel: channel.name, reason: "the view has a transform of its own, which it turns or scales"
-    )
   }
 }

@@ -8,8 +8,7 @@ struct ComposeExporter: KeyframeExporter {
   func plan(
     _ channel: AnimatedScene.Channel, in scene: AnimatedScene
   ) throws(KeyframeError) -> KeyframeAnimation.Plan {
-    guard let view = scene.view(of: channel) else { return .init() }
-    try scene.refuseAnglesOfTransformedView(channel, view)
+    guard let view = try scene.view(toAnimate: channel) else { return .init() }
     switch channel.property.kind {
     case .radians: return .init(unit: 180 / .pi)
     case .factor: return .init(base: 1)
@@ -67,10 +66,7 @@ struct ComposeExporter: KeyframeExporter {
   func read(
     _ files: [KeyframeFile], _ animation: KeyframeAnimation
   ) throws(KeyframeError) -> [Int: WrittenCurve] {
-    var result: [Int: WrittenCurve] = [:]
-    for index in animation.moving {
-      let channel = animation.scene.channels[index]
-      var scanner = TextScanner(files[0].bytes)
+    try animation.curves(in: files[0]) { channel, scanner throws(KeyframeError) in
       guard scanner.skip(past: "val \(Self.name(channel)): "),
         scanner.skip(past: "durationMillis = "),
         scanner.number() != nil
@@ -93,9 +89,7 @@ struct ComposeExporter: KeyframeExporter {
         keys.append(EasedKey(time: time / 1000, value: Double(Float(value)), easing: easing))
       }
       guard keys.count > 1 else { throw .unreadable("no keys for \(channel.name)") }
-      result[index] = WrittenCurve(
-        form: .keys(EasedKeys(keys: keys)), plan: animation.plans[index])
+      return .keys(EasedKeys(keys: keys))
     }
-    return result
   }
 }

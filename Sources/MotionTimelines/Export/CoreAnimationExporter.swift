@@ -12,8 +12,7 @@ struct CoreAnimationExporter: KeyframeExporter {
   func plan(
     _ channel: AnimatedScene.Channel, in scene: AnimatedScene
   ) throws(KeyframeError) -> KeyframeAnimation.Plan {
-    guard let view = scene.view(of: channel) else { return .init() }
-    try scene.refuseAnglesOfTransformedView(channel, view)
+    guard let view = try scene.view(toAnimate: channel) else { return .init() }
     switch channel.property {
     case .positionX, .positionY, .positionZ, .translationX, .translationY, .translationZ,
       .rotationX, .rotationY, .rotationZ:
@@ -207,10 +206,7 @@ struct CoreAnimationExporter: KeyframeExporter {
   func read(
     _ files: [KeyframeFile], _ animation: KeyframeAnimation
   ) throws(KeyframeError) -> [Int: WrittenCurve] {
-    var result: [Int: WrittenCurve] = [:]
-    for index in animation.moving {
-      let channel = animation.scene.channels[index]
-      var scanner = TextScanner(files[0].bytes)
+    try animation.curves(in: files[0]) { channel, scanner throws(KeyframeError) in
       let color = Self.colors.firstIndex(of: channel.property)
       guard scanner.skip(past: "func \(DecimalText.identifier(channel.viewID))Motion()"),
         scanner.skip(past: color == nil ? "\"\(Self.keyPath(channel.property).name)\"" : "colors("),
@@ -238,10 +234,8 @@ struct CoreAnimationExporter: KeyframeExporter {
         return EasedKey(
           time: times[place] * animation.duration, value: values[place], easing: easing)
       }
-      result[index] = WrittenCurve(
-        form: .keys(EasedKeys(keys: keys)), plan: animation.plans[index])
+      return .keys(EasedKeys(keys: keys))
     }
-    return result
   }
 }
 

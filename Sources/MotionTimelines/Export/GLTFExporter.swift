@@ -12,8 +12,7 @@ struct GLTFExporter: KeyframeExporter {
   func plan(
     _ channel: AnimatedScene.Channel, in scene: AnimatedScene
   ) throws(KeyframeError) -> KeyframeAnimation.Plan {
-    guard let view = scene.view(of: channel) else { return .init() }
-    try scene.refuseAnglesOfTransformedView(channel, view)
+    guard let view = try scene.view(toAnimate: channel) else { return .init() }
     switch channel.property {
     case .positionX: return .init(base: Self.place(of: view, in: scene).x)
     case .positionY: return .init(unit: -1, base: -Self.place(of: view, in: scene).y)

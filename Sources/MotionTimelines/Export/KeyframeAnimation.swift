@@ -140,6 +140,22 @@ struct WrittenCurve {
   }
 }
 
+extension KeyframeAnimation {
+  /// Reads each moving channel back from a text, each from the text's beginning.
+  func curves(
+    in file: KeyframeFile,
+    _ read: (AnimatedScene.Channel, inout TextScanner) throws(KeyframeError) -> WrittenCurve.Form
+  ) throws(KeyframeError) -> [Int: WrittenCurve] {
+    var curves: [Int: WrittenCurve] = [:]
+    for index in moving {
+      var scanner = TextScanner(file.bytes)
+      let form = try read(scene.channels[index], &scanner)
+      curves[index] = WrittenCurve(form: form, plan: plans[index])
+    }
+    return curves
+  }
+}
+
 /// A target format: how channels go into it, how it is written, and how it reads what is written.
 protocol KeyframeExporter {
   /// How a channel's number stands in the file.

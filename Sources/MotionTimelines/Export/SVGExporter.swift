@@ -11,13 +11,12 @@ struct SVGExporter: KeyframeExporter {
   func plan(
     _ channel: AnimatedScene.Channel, in scene: AnimatedScene
   ) throws(KeyframeError) -> KeyframeAnimation.Plan {
-    guard let view = scene.view(of: channel) else { return .init() }
+    guard let view = try scene.view(toAnimate: channel) else { return .init() }
     let base = channel.property.base(in: view)
     switch channel.property {
     case .positionX, .positionY, .translationX, .translationY: return .init()
-    case .rotationZ, .scaleX, .scaleY, .scale:
-      try scene.refuseAnglesOfTransformedView(channel, view)
-      return channel.property == .rotationZ ? .init(unit: 180 / .pi) : .init(base: 1)
+    case .rotationZ: return .init(unit: 180 / .pi)
+    case .scaleX, .scaleY, .scale: return .init(base: 1)
     case .opacity, .cornerRadius, .borderWidth, .colorAlpha: return .init(base: base)
     case .red, .green, .blue: return .init(unit: 255, base: 255 * base, needsLines: true)
     case .rotationX, .rotationY, .positionZ, .translationZ, .scaleZ, .matrix:

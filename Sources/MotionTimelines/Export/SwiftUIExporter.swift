@@ -10,8 +10,7 @@ struct SwiftUIExporter: KeyframeExporter {
   func plan(
     _ channel: AnimatedScene.Channel, in scene: AnimatedScene
   ) throws(KeyframeError) -> KeyframeAnimation.Plan {
-    guard let view = scene.view(of: channel) else { return .init() }
-    try scene.refuseAnglesOfTransformedView(channel, view)
+    guard let view = try scene.view(toAnimate: channel) else { return .init() }
     switch channel.property.kind {
     case .radians: return .init(unit: 180 / .pi)
     case .factor: return .init(base: 1)
@@ -121,11 +120,8 @@ struct SwiftUIExporter: KeyframeExporter {
   func read(
     _ files: [KeyframeFile], _ animation: KeyframeAnimation
   ) throws(KeyframeError) -> [Int: WrittenCurve] {
-    var result: [Int: WrittenCurve] = [:]
-    for index in animation.moving {
-      let channel = animation.scene.channels[index]
+    try animation.curves(in: files[0]) { channel, scanner throws(KeyframeError) in
       let name = Self.name(channel)
-      var scanner = TextScanner(files[0].bytes)
       guard scanner.skip(past: "/// What moves of the view \"\(channel.viewID)\"."),
         scanner.skip(past: "var \(name): Double = "), var value = scanner.number(),
         scanner.skip(past: "let \(name)Keys:"), scanner.skip(past: "v: [Double]"),
@@ -155,9 +151,7 @@ struct SwiftUIExporter: KeyframeExporter {
         value = values[place]
       }
       guard !segments.isEmpty else { throw .unreadable("no keys for \(channel.name)") }
-      result[index] = WrittenCurve(
-        form: .track(KeyframeTrack(segments: segments)), plan: animation.plans[index])
+      return .track(KeyframeTrack(segments: segments))
     }
-    return result
   }
 }

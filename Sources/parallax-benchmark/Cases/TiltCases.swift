@@ -38,6 +38,15 @@ private struct TiltRun {
   }
 }
 
+extension TiltRun {
+  /// Compares with the attitude that the samples were made from.
+  fileprivate func checkTruth(within tolerance: Double) throws -> Checksum {
+    try check(within: tolerance) { sample in
+      (sample.attitude ?? .identity).conjugate.rotated(Vector3(x: 0, y: 0, z: 1))
+    }
+  }
+}
+
 /// Accelerations to attitudes, by the low-pass filter.
 struct LowPassCase: BenchmarkCase {
   static let name = "tilt-low-pass"
@@ -74,11 +83,7 @@ struct ComplementaryCase: BenchmarkCase {
 
   mutating func run() { tilt.run(.complementary) }
 
-  func check() throws -> Checksum {
-    try tilt.check(within: 0.02) { sample in
-      (sample.attitude ?? .identity).conjugate.rotated(Vector3(x: 0, y: 0, z: 1))
-    }
-  }
+  func check() throws -> Checksum { try tilt.checkTruth(within: 0.02) }
 }
 
 /// Accelerations to attitudes, by the One Euro filter, the default without a gyroscope.
@@ -94,9 +99,7 @@ struct OneEuroCase: BenchmarkCase {
 
   func check() throws -> Checksum {
     // It lags behind the hand by a tenth of a second.
-    try tilt.check(within: 0.4) { sample in
-      (sample.attitude ?? .identity).conjugate.rotated(Vector3(x: 0, y: 0, z: 1))
-    }
+    try tilt.checkTruth(within: 0.4)
   }
 }
 
@@ -111,9 +114,5 @@ struct VQFCase: BenchmarkCase {
 
   mutating func run() { tilt.run(.vqf) }
 
-  func check() throws -> Checksum {
-    try tilt.check(within: 0.02) { sample in
-      (sample.attitude ?? .identity).conjugate.rotated(Vector3(x: 0, y: 0, z: 1))
-    }
-  }
+  func check() throws -> Checksum { try tilt.checkTruth(within: 0.02) }
 }
