@@ -92,12 +92,12 @@ extension Expectation.Region {
   }
 }
 
-extension RangeResult {
+extension RangeResult.Unit {
   /// A slack or its lack with its unit; `scale` adds the pixels of a screen.
-  public func amount(_ slack: Double, scale: Double) -> String {
+  func amount(_ slack: Double, scale: Double) -> String {
     let size = slack.magnitude
     guard size.isFinite else { return "altogether" }
-    switch unit {
+    switch self {
     case .points:
       let pixels = scale == 1 ? "" : " (\(rangeNumber(size * scale, 1)) pixels)"
       return "\(rangeNumber(size)) point\(rangeNumber(size) == "1" ? "" : "s")\(pixels)"
@@ -106,7 +106,9 @@ extension RangeResult {
     case .pointsPerSecond: return "\(rangeNumber(size)) points a second"
     }
   }
+}
 
+extension RangeResult {
   /// The verdict in a sentence: what fails where and by how much, or what is to spare.
   public func sentence(scale: Double) -> String {
     guard let part = worstPart else {
@@ -121,7 +123,7 @@ extension RangeResult {
       return "\(expectation.sentence): holds, to spare " + spare.joined(separator: ", ")
     case .notTested: return "\(expectation.sentence): not tested, needs recordings"
     case .fails:
-      let lack = amount(part.worst.slack, scale: scale)
+      let lack = unit.amount(part.worst.slack, scale: scale)
       return "\(expectation.sentence): fails by \(lack)\(side), \(part.worst.offset.tiltInWords)"
     case .undecided:
       let low = bound.map { rangeNumber($0, 3) } ?? ""

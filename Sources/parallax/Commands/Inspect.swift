@@ -9,8 +9,8 @@ enum Inspect: Command {
     discussion: [
       "Reads each recording to its end and prints format, clock, columns, signs, findings, the "
         + "range of tilt, and what replay would do with it.",
-      "Several recordings, or a folder of several, get a line each; what cannot be used says why, and the exit code is then "
-        + "that of the first refusal.",
+      "Several recordings, or a folder of several, get a line each; what cannot be used says why, and "
+        + "the exit code is then that of the first refusal.",
     ],
     options: [
       Option(
@@ -25,40 +25,35 @@ enum Inspect: Command {
     }
     let reading = try MotionOptions.reading(arguments)
     let traces = recordings(arguments.operands, reading)
-    let isList = traces.count > 1 && !arguments.has("full")
-    let width = traces.map(\.count).max() ?? 0
-    var refused = 0
-    var code = ExitCode.success
-    for (index, trace) in traces.enumerated() {
+    var printer = InspectionPrinter(
+      arguments.has("json")
+        ? .objects : traces.count > 1 && !arguments.has("full") ? .lines : .tables, names: traces)
+    var withoutEffect: UsageError?
+    var hasEffect = false
+    for trace in traces {
       do {
         let reader = try TraceReader(path: trace, configuration: reading)
-        try MotionOptions.refuseWithoutEffect(
-          arguments, summary: reader.summary, estimator: .auto)
-        let inspection = try Inspection(reader)
-        if arguments.has("json") {
-          try write(inspection.json.text + "\n")
-        } else if isList {
-          try write(nameInMessages(trace).padded(to: width) + "  " + inspection.line + "\n")
-        } else {
-          try write((index > 0 ? "\n" : "") + inspection.table(title: nameInMessages(trace)))
+        do {
+          try MotionOptions.refuseWithoutEffect(
+            arguments, summary: reader.summary, estimator: .auto)
+          hasEffect = true
+        } catch {
+          // Among several recordings an option may be meant for some.
+          guard traces.count > 1 else { throw error }
+          withoutEffect = error
         }
+        try printer.print(Inspection(reader), of: trace)
       } catch {
         // One recording alone fails as with every other command.
-        guard traces.count > 1, let refusal = Refusal(error) else {
+        guard traces.count > 1, let refusal = InspectionRefusal(error) else {
           throw FileError(file: trace, cause: error)
         }
-        if refused == 0 { code = Failure(error).code }
-        refused += 1
-        if arguments.has("json") {
-          try write(refusal.json(file: trace).text + "\n")
-        } else {
-          let place = isList ? trace.padded(to: width) : (index > 0 ? "\n" : "") + trace
-          try write(place + (isList ? "  refused: " : "\n  refused: ") + refusal.text + "\n")
-        }
+        try printer.print(refusal, of: trace)
       }
     }
-    guard refused == 0 else {
-      throw RefusedRecordings(refused: refused, count: traces.count, code: code)
+    if let withoutEffect, !hasEffect { throw withoutEffect }
+    if let code = printer.codeOfFirstRefusal {
+      throw RefusedRecordings(refused: printer.refusalCount, count: traces.count, code: code)
     }
   }
 }
@@ -100,72 +95,4 @@ struct RefusedRecordings: Error {
   let count: Int
   /// The first one's.
   let code: ExitCode
-}
-
-extension Inspection {
-  /// The essentials in one line.
-  var line: String {
-    var parts = [
-      summary.format.title,
-      "\(summary.sampleCount) samples, \(decimals(summary.duration, 2)) s"
-        + (summary.usualRate.map { ", \(decimals($0, 1)) Hz" } ?? ""),
-    ]
-    if let sign = summary.gravitySign { parts.append("sign \(sign.rawValue)") }
-    if summary.holdsOffsets {
-      parts.append("offsets " + range.words(scale: 1, digits: 3, unit: ""))
-    } else {
-      parts.append("attitude from \(estimator.words)")
-      parts.append("tilt " + range.words(scale: 90, digits: 1, unit: "°"))
-    }
-    let findings = summary.findings
-    parts.append(
-      findings.isEmpty
-        ? "nothing odd" : findings.map { $0.kind.words($0.count) }.joined(separator: ", "))
-    return parts.joined(separator: "; ")
-  }
-}
-
-/// Why a recording cannot be used, without the file's name.
-private struct Refusal {
-  let code: String
-  let line: Int?
-  let message: String
-
-  private init(_ error: TraceError) {
-    code = error.code.rawValue
-    line = error.line
-    message = (error.field.map { "\($0): " } ?? "") + error.message
-  }
-
-  private init(_ error: ViewerOffsetError) {
-    code = "noTilt"
-    line = nil
-    message = error.description
-  }
-
-  /// Nil when the recording is not at fault.
-  init?(_ error: any Error) {
-    switch error {
-    case let error as TraceError where error.code != .readFailed: self.init(error)
-    case TracedOffsetsError<TraceError>.source(let error) where error.code != .readFailed:
-      self.init(error)
-    case TracedOffsetsError<TraceError>.offsets(let error): self.init(error)
-    default: return nil
-    }
-  }
-
-  var text: String { (line.map { "line \($0): " } ?? "") + message }
-
-  func json(file: String) -> JSONText {
-    .object([
-      ("file", .string(file)), ("usable", .boolean(false)),
-      (
-        "error",
-        .object([
-          ("code", .string(code)), ("line", line.map { .integer($0) } ?? .null),
-          ("message", .string(message)),
-        ])
-      ),
-    ])
-  }
 }

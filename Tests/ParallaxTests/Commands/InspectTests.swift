@@ -51,6 +51,19 @@ import _ParallaxTestSupport
     #expect(lines[1].hasPrefix(folder.path + "/walk.csv  Parallax; 301 samples"))
   }
 
+  @Test func anOptionMayBeMeantForSomeOfSeveral() throws {
+    let folder = try TemporaryFolder()
+    let tilt = try folder.write("tilt.csv", SmallTraces.quaternions())
+    let gravity = try folder.write("Gravity.csv", SmallTraces.gravityWithoutSign())
+    let sign = ["--gravity-sign", "ios"]
+    let both = try BuiltCommand.run(["inspect", tilt, gravity] + sign)
+    #expect(both.code == 0, "\(both.messages)")
+    #expect(both.output.split(separator: "\n").count == 2)
+    // An option that none of them needs is still a mistake.
+    let none = try BuiltCommand.run(["inspect", tilt, tilt] + sign)
+    #expect(none.code == 64 && none.messages.contains("--gravity-sign has no effect"))
+  }
+
   @Test func fullDescribesEachInTurn() throws {
     let folder = try TemporaryFolder()
     let tilt = try folder.write("tilt.csv", SmallTraces.quaternions())

@@ -30,16 +30,13 @@ extension RecordingReport {
 
   /// A result in a sentence, with its mark.
   private func sentence(_ result: RecordingResult, scale: Double) -> String {
-    let helper = RangeResult(
-      result.expectation, isImplied: result.isImplied, isStrict: result.isStrict,
-      unit: result.unit, parts: [])
     if result.slack == .infinity { return "ok   \(result.expectation.sentence): no frames" }
     if result.passes {
       return "ok   \(result.expectation.sentence): holds, to spare "
-        + helper.amount(result.slack, scale: scale)
+        + result.unit.amount(result.slack, scale: scale)
     }
     return "FAIL \(result.expectation.sentence): fails by "
-      + "\(helper.amount(result.slack, scale: scale)) at \(rangeNumber(result.time, 3)) s, "
+      + "\(result.unit.amount(result.slack, scale: scale)) at \(rangeNumber(result.time, 3)) s, "
       + "\(result.offset.tiltInWords); \(percent(duration > 0 ? result.timeOutside / duration : 0)) "
       + "of the time"
   }
