@@ -117,11 +117,13 @@ extension RangeResult {
   /// The verdict in a sentence: what fails where and by how much, or what is to spare.
   public func sentence(scale: Double) -> String {
     guard let part = worstPart else { return "\(claim): not tested, needs recordings" }
-    let side = part.name.isEmpty ? "" : " at \(article)\(part.name)\(isEdge ? " edge" : "")"
+    let side = part.name.isEmpty ? "" : place(of: part.name)
     switch verdict {
     case .holds:
       let spare = parts.map { part in
-        (part.name.isEmpty ? "" : part.name + " ") + rangeNumber(part.worst.slack, 3)
+        unit == .share
+          ? unit.amount(part.worst.slack, scale: scale)
+          : (part.name.isEmpty ? "" : part.name + " ") + rangeNumber(part.worst.slack, 3)
       }
       return "\(claim): holds, to spare " + spare.joined(separator: ", ")
     case .notTested: return "\(claim): not tested, needs recordings"
@@ -151,16 +153,16 @@ extension RangeResult {
     return "\(keyPath) of \(view) stays above 0"
   }
 
-  private var isEdge: Bool {
+  /// Where a part is: at the left edge, in width, at its lowest.
+  private func place(of part: String) -> String {
     switch expectation {
-    case .covers, .inside: worstPart.map { !$0.name.contains(" ") } ?? false
-    default: false
+    case .tappable: " in \(part)"
+    case .value: " at its \(part)"
+    case .covers, .inside:
+      part.hasPrefix("opacity")
+        ? " at its \(part)" : " at the \(part)" + (part.contains(" ") ? "" : " edge")
+    default: " at the \(part)"
     }
-  }
-
-  private var article: String {
-    guard let name = worstPart?.name else { return "" }
-    return name.hasPrefix("opacity") || unit == .value ? "its " : "the "
   }
 }
 

@@ -24,7 +24,7 @@ struct TransformMotion: Sendable {
   /// Whether the transform changes nothing at any offset.
   var isIdentity: Bool { model == .identity && !isMoving }
 
-  private var isMoving: Bool {
+  var isMoving: Bool {
     !factors.isEmpty || !translation.isZero || !rotation.isZero || !scale.isZero
   }
 
