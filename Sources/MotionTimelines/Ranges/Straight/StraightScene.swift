@@ -9,6 +9,8 @@ struct StraightScene {
   private let scene: MovingScene
   private let domain: OffsetDomain
   private let region: ConvexRegion?
+  /// Rest and the domain's vertices; nothing for a domain without vertices.
+  private let places: [ViewerOffset]
   private let window: StraightBox
   private let safeArea: StraightBox
   /// By the views' places in the scene; nil for what turns, is in perspective or is not known.
@@ -26,6 +28,7 @@ struct StraightScene {
     self.scene = scene
     self.domain = domain
     region = domain.vertices.map(ConvexRegion.init)
+    places = domain.vertices.map { [.zero] + $0 } ?? []
     window = StraightBox(scene.window.bounds)
     safeArea = StraightBox(scene.window.safeArea)
     var boxes: [StraightBox?] = []
@@ -223,13 +226,14 @@ struct StraightScene {
     return [width, height]
   }
 
-  /// The least slack that the part of a view in sight has at the domain's vertices.
+  /// The least slack that the part of a view in sight has at the domain's vertices, or at rest where
+  /// it is the same there, for that is the plainest to name.
   private func leastPart(
     _ name: String, _ place: Int, _ slack: (StraightBox.Extent) -> Double
   ) -> RangeResult.Part? {
-    guard let box = boxes[place], let region else { return nil }
+    guard let box = boxes[place] else { return nil }
     var worst = WorstCase(exact: .infinity, at: .zero)
-    for vertex in region.vertices {
+    for vertex in places {
       var part = window.extent(at: vertex).common(box.extent(at: vertex))
       var clip = clips[place]
       while let place = clip {
