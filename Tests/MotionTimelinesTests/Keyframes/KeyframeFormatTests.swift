@@ -245,7 +245,7 @@ struct ListedSamples: ChannelSamples, ~Copyable {
     let shares = css.split(separator: "\n").filter { $0.contains("%{") }.compactMap { line in
       line.split(separator: "%").first.flatMap { Double($0) }.map { Float($0 / 100) }
     }
-    #expect(shares.count > 4)
+    #expect(shares.count == 4)
     #expect(zip(shares, shares.dropFirst()).allSatisfy { $0 < $1 })
   }
 
