@@ -92,7 +92,10 @@ import _ParallaxTestSupport
     let metadata =
       "{\"sensor\":\"Metadata\",\"version\":\"3\",\"platform\":\"ios\",\"appVersion\":\"1.8.2\"}"
     let samples = Self.gravity(20, separator: ",\n")
-    for text in ["[\(metadata),\n\(samples)]", "[\(samples),\n\(metadata)]", "\u{FEFF}[\(metadata),\(samples)]"] {
+    for text in [
+      "[\(metadata),\n\(samples)]", "[\(samples),\n\(metadata)]",
+      "\u{FEFF}[\(metadata),\(samples)]",
+    ] {
       let outcome = read(text, name: "export.json")
       #expect(outcome.error == nil)
       #expect(outcome.summary?.gravitySign == .ios)

@@ -162,7 +162,9 @@ import _ParallaxTestSupport
 
   private static let watch =
     "time,seconds_elapsed,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravityY,gravityZ\n"
-    + (0..<20).map { "\(1_663_326_947_000_000_000 + $0 * 20_000_000),\(Double($0) / 50),0,0,0,0,-0.5,-0.86\n" }
+    + (0..<20).map {
+      "\(1_663_326_947_000_000_000 + $0 * 20_000_000),\(Double($0) / 50),0,0,0,0,-0.5,-0.86\n"
+    }
     .joined()
 
   /// The switch for standard units left watches alone before version 1.63; the unit shows it.
@@ -190,7 +192,9 @@ import _ParallaxTestSupport
   @Test func anglesWithoutAQuaternion() {
     let text =
       "time,seconds_elapsed,yaw,pitch,roll\n"
-      + (0..<20).map { "\(1_663_326_947_000_000_000 + $0 * 20_000_000),\(Double($0) / 50),0,0.5,0\n" }
+      + (0..<20).map {
+        "\(1_663_326_947_000_000_000 + $0 * 20_000_000),\(Double($0) / 50),0,0.5,0\n"
+      }
       .joined()
     #expect(read(text, name: "Orientation.csv").error?.message.contains("--attitude-order") == true)
     var configuration = TraceReader.Configuration()

@@ -1,3 +1,4 @@
+import MotionEffects
 import Testing
 import _ParallaxTestSupport
 
