@@ -90,6 +90,14 @@ struct ReplaySamples: ChannelSamples, ~Copyable {
   private let places: [Int]
   private var row: [Double]
 
+  /// Samples of offsets that are in memory, one for each.
+  init(_ offsets: [TimedOffset], endTime: Double, plan: MotionPlan) {
+    places = Array(plan.channels.indices)
+    row = plan.makeValues()
+    file = nil
+    memory = Simulation(source: KeptOffsets(offsets: offsets[...], endTime: endTime), plan: plan)
+  }
+
   init(
     _ trace: ReplayedTrace, plan: MotionPlan, places: [Int], framesPerSecond: Double?
   ) throws(TracedOffsetsError<TraceError>) {
