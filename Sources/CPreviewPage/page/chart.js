@@ -167,12 +167,15 @@ class Chart {
     context.beginPath();
     const pixels = this.width - chartMargin.left - chartMargin.right;
     if (last - first < 2 * pixels) {
+      // Seen from near, values hold until the next frame, as they do on the screen.
+      const isNear = (last - first) * 7 < pixels;
       for (let frame = first; frame <= last; frame++) {
-        const x = this.x(times[frame]), y = this.y(values[frame]);
-        if (frame === first) context.moveTo(x, y);
-        else context.lineTo(x, y);
+        const x = this.x(times[frame]);
+        if (isNear && frame > first) context.lineTo(x, this.y(values[frame - 1]));
+        context.lineTo(x, this.y(values[frame]));
       }
     } else {
+      context.globalAlpha = 0.8;
       let frame = first;
       while (frame <= last) {
         const column = Math.floor(this.x(times[frame]));
@@ -188,12 +191,14 @@ class Chart {
     // The last value holds until the recording's end.
     if (last === count - 1) context.lineTo(this.x(this.recording.end), this.y(values[last]));
     context.stroke();
+    context.globalAlpha = 1;
   }
 
   drawApplied(context) {
     const [first, last] = this.frames();
     const floor = this.height - chartMargin.bottom;
     context.fillStyle = this.colors("muted");
+    context.globalAlpha = 0.6;
     let column = -1;
     for (let frame = first; frame <= last; frame++) {
       if (!this.recording.applied[frame]) continue;
@@ -202,6 +207,7 @@ class Chart {
       column = x;
       context.fillRect(x, floor - 5, 1, 5);
     }
+    context.globalAlpha = 1;
   }
 
   drawBare(context) {

@@ -13,8 +13,8 @@ class Diamond {
     host.append(
       makeSVG("path", { class: "reachable", d: "M0 -100L100 0L0 100L-100 0Z" }),
       makeSVG("path", { class: "half", d: "M0 -50L50 0L0 50L-50 0Z" }), line(-100, 0, 100, 0), line(0, -100, 0, 100),
-      text(0, -106, "90° up", "middle"), text(0, 116, "90° down", "middle"),
-      text(-62, -62, "left", "end"), text(62, -62, "right", "start"));
+      text(0, -108, "90° up", "middle"), text(0, 119, "90° down", "middle"),
+      text(-107, 4, "left", "end"), text(107, 4, "right", "start"));
     if (recording) host.append(makeSVG("path", { class: "path", d: Diamond.path(recording) }));
     this.stalk = makeSVG("path", { class: "stalk" });
     this.point = makeSVG("circle", { class: "point", r: 6 });
@@ -50,7 +50,7 @@ class Diamond {
     const host = this.host;
     const move = (event) => {
       const box = host.getBoundingClientRect();
-      const scale = 236 / Math.min(box.width, box.height);
+      const scale = Math.max(300 / box.width, 246 / box.height);
       onMove(reachable([
         ((event.clientX - box.left - box.width / 2) * scale) / 100, ((event.clientY - box.top - box.height / 2) * scale) / 100,
       ]));

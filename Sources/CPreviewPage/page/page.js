@@ -18,7 +18,7 @@ function show(offset, attitude = null) {
   if (shown.offset && offset[0] === shown.offset[0] && offset[1] === shown.offset[1] && !attitude) return;
   const isMoved = !shown.offset || offset[0] !== shown.offset[0] || offset[1] !== shown.offset[1];
   shown.offset = offset;
-  shown.attitude = attitude ?? attitudeOf(offset);
+  shown.attitude = attitude ?? attitudeOf(reachable(offset));
   const words = tiltWords(offset);
   phone.show(shown.attitude, words);
   if (!isMoved) return;
@@ -180,7 +180,7 @@ function startPlayer() {
   element("facts").textContent = facts.join(" · ");
   for (const id of ["modes", "charts", "transport"]) element(id).hidden = false;
   player = new Player(recording, view, showTime, showState);
-  element("duration").textContent = clockText(recording.end, 0.01, recording.end);
+  element("duration").textContent = clockText(recording.end, 0.01, recording.end) + (recording.end < 120 ? " s" : "");
   const scrubber = element("scrubber");
   scrubber.max = recording.end;
 
@@ -312,7 +312,9 @@ function addOffsetChart() {
   const title = Object.assign(document.createElement("span"), { className: "chart-title", textContent: "Viewer offset" });
   const unit = Object.assign(document.createElement("span"), { className: "unit", textContent: "±1 = 90°" });
   const keys = [legendItem("horizontal", "horizontal"), legendItem("vertical", "vertical")];
-  caption.append(title, unit, ...keys.map((key) => key.item));
+  const list = Object.assign(document.createElement("span"), { className: "key-list" });
+  list.append(...keys.map((key) => key.item));
+  caption.append(title, unit, list);
   const chart = new Chart(figure, recording, view, chartActions);
   chart.marksApplied = true;
   const series = [recording.horizontal, recording.vertical];

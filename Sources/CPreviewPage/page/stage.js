@@ -26,7 +26,7 @@ class Stage {
       const host = view.parent < 0 ? this.root : this.elements[view.parent].inside;
       host.append(this.elements[index].box);
     });
-    this.overlay = makeSVG("svg", { class: "overlay", viewBox: [0, 0, ...scene.window.size].join(" ") });
+    this.overlay = makeSVG("svg", { class: "overlay", "aria-hidden": "true", viewBox: [0, 0, ...scene.window.size].join(" ") });
     this.safeArea = makeSVG("path", { class: "safe-area" });
     this.bare = makeSVG("g", { class: "bare" });
     this.overlay.append(this.safeArea, this.bare);
@@ -67,11 +67,11 @@ class Stage {
     const { size: [width, height], safeAreaInsets: [top, left, bottom, right], device } = this.scene.window;
     const short = Math.min(width, height);
     const isRounded = bottom > 0 || left > 0;
-    const kind = !device ? "plain" : isRounded ? "rounded" : "button";
+    const kind = !device ? "framed" : isRounded ? "rounded" : "button";
     this.device.classList.add(kind);
     if (width > height) this.device.classList.add("landscape");
-    this.radius = kind === "rounded" ? short * 0.115 : kind === "plain" ? 10 : 0;
-    this.bezel = kind === "rounded" ? short * 0.035 : kind === "plain" ? 6 : short * 0.05;
+    this.radius = kind === "rounded" ? short * 0.115 : kind === "framed" ? 10 : 0;
+    this.bezel = kind === "rounded" ? short * 0.035 : kind === "framed" ? 6 : short * 0.05;
     this.chin = kind === "button" ? short * 0.24 : this.bezel;
     this.hasSafeArea = top + left + bottom + right > 0;
     this.safeArea.setAttribute("d", `M${left} ${top}H${width - right}V${height - bottom}H${left}Z`);
@@ -83,7 +83,9 @@ class Stage {
     const isWide = width > height;
     const frameWidth = width + 2 * (isWide ? this.chin : this.bezel);
     const frameHeight = height + 2 * (isWide ? this.bezel : this.chin);
-    const scale = Math.min(this.room.clientWidth / frameWidth, this.room.clientHeight / frameHeight);
+    this.room.style.setProperty("--shape", `${frameWidth} / ${frameHeight}`);
+    const padding = 2 * parseFloat(getComputedStyle(this.room).paddingTop);
+    const scale = Math.min((this.room.clientWidth - padding) / frameWidth, (this.room.clientHeight - padding) / frameHeight);
     if (!(scale > 0)) return;
     this.scale = scale;
     const px = (points) => `${points * scale}px`;
