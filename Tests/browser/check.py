@@ -441,6 +441,42 @@ def bare(browser, files):
     expect(browser.value("document.querySelector('.bare-area') === null") and size > 0, "bare: nothing where nothing is bare")
 
 
+# The pictures of the documentation
+
+DOCUMENTED = os.path.join(ROOT, "Sources", "MotionTimelines", "MotionTimelines.docc", "Resources")
+
+
+def blocks(png, side=20):
+    """The mean colour of each square of so many pixels."""
+    width, height, size, rows = pixels(png)
+    return (width, height), [
+        tuple(sum(rows[y + j][(x + i) * size + c] for j in range(0, side, 4) for i in range(0, side, 4)) / (side / 4) ** 2
+              for c in range(3))
+        for y in range(0, height - side + 1, side) for x in range(0, width - side + 1, side)]
+
+
+@check(is_long=True)
+def documented(browser, files):
+    """The pictures in the documentation are what the command makes; PARALLAX_REWRITE=1 makes them anew."""
+    page = files.page("documented", WEATHER, os.path.join(ROOT, "Traces", "phyphox.csv"), "--tolerance", "0.25",
+                      "--title", "Mountain weather")
+    for dark in (False, True):
+        browser.open(page, 1280, 800, dark, reduced=True)
+        browser.value("parallax.player.seek(1.1)")
+        browser.wait("parallax.recording.bare !== undefined")
+        picture = browser.picture(files.picture("documented" + ("~dark" if dark else "")))
+        path = os.path.join(DOCUMENTED, "preview~dark.png" if dark else "preview.png")
+        if os.environ.get("PARALLAX_REWRITE"):
+            with open(path, "wb") as file:
+                file.write(picture)
+            expect(False, f"documented: {os.path.relpath(path, ROOT)} is written anew; look at it")
+            continue
+        # Fonts are drawn a little differently by every release: compared is what the eye compares.
+        (size, theirs), (now, ours) = blocks(open(path, "rb").read()), blocks(picture)
+        other = sum(max(abs(a - b) for a, b in zip(x, y)) > 24 for x, y in zip(theirs, ours)) / len(theirs)
+        expect(size == now and other < 0.03, f"documented: {os.path.relpath(path, ROOT)}: {other:.2%} of it looks otherwise")
+
+
 # Sizes
 
 def twenty_channels(files):

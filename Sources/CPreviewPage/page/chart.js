@@ -87,7 +87,7 @@ class Chart {
     this.drawAxes(context);
     context.save();
     context.beginPath();
-    context.rect(chartMargin.left, 0, this.width - chartMargin.left - chartMargin.right, this.height - chartMargin.bottom);
+    context.rect(chartMargin.left - 4, 0, this.width - chartMargin.left - chartMargin.right + 8, this.height - chartMargin.bottom);
     context.clip();
     if (this.keyframes) this.drawBand(context);
     for (const line of this.lines) this.drawLine(context, line);
@@ -220,8 +220,8 @@ class Chart {
 
   drawNotes(context) {
     context.fillStyle = this.colors("ink");
-    for (const { time } of this.recording.notes) {
-      if (time === null || time < this.view.low || time > this.view.high) continue;
+    for (const time of this.recording.notes.flatMap((note) => note.times)) {
+      if (time < this.view.low || time > this.view.high) continue;
       const x = this.x(time);
       context.beginPath();
       context.moveTo(x - 4, 4);

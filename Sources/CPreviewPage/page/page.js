@@ -61,7 +61,7 @@ function showBareness(views = scene.presentation(shown.offset)) {
   results.forEach(({ size }, index) => {
     const isBare = size > 1e-6;
     coverItems[index].item.classList.toggle("bare-now", isBare);
-    coverItems[index].size.textContent = !isBare ? "covered" : size === Infinity ? "not visible" : `bare by ${size.toFixed(2)} pt`;
+    coverItems[index].size.textContent = !isBare ? "holds" : size === Infinity ? "not visible" : `bare by ${size.toFixed(2)} pt`;
   });
   stage.showBareness(element("bare").checked ? results : []);
 }
@@ -171,7 +171,7 @@ element("modes").addEventListener("change", (event) => setMode(event.target.valu
 
 // Over time
 
-const view = { low: 0, high: recording ? Math.max(recording.end, 1e-3) : 1 };
+const view = { low: 0, high: recording ? recording.end : 1 };
 const charts = [];
 let player = null;
 
@@ -212,8 +212,7 @@ function startPlayer() {
   element("add-chart").addEventListener("click", () => addChannelChart(charts.length - 1, true));
 
   addOffsetChart();
-  const first = scene.channels.slice(0, 2);
-  first.forEach((_, index) => addChannelChart(index));
+  for (const index of firstChannels()) addChannelChart(index);
   element("add-chart").hidden = !scene.channels.length;
   showLegend();
   showNotes();
@@ -307,6 +306,16 @@ function legendItem(color, name) {
   return { item, value };
 }
 
+/** Two channels to begin with: the first that move. */
+function firstChannels() {
+  const moving = [];
+  for (let index = 0; index < scene.channels.length && moving.length < 2; index++) {
+    const values = recording.values(scene.channels[index]);
+    if (values.some((value) => value !== values[0])) moving.push(index);
+  }
+  return moving.length ? moving : scene.channels.slice(0, 2).map((_, index) => index);
+}
+
 function addOffsetChart() {
   const { figure, caption } = makeFigure();
   const title = Object.assign(document.createElement("span"), { className: "chart-title", textContent: "Viewer offset" });
@@ -398,6 +407,7 @@ function showLegend() {
   };
   if (recording.applied.some((isApplied) => !isApplied)) add("applied", "applied ticks");
   if (recording.gaps.length) add("gap", recording.gaps.length === 1 ? "1 gap" : `${recording.gaps.length} gaps`);
+  if (recording.notes.some((note) => note.times.length)) add("finding", "findings");
   if (recording.bare?.length) add("bare", "something is bare");
   if (recording.keyframes) {
     const { tolerance } = recording.keyframes;
@@ -411,10 +421,12 @@ function showNotes() {
   if (!recording.notes.length) return;
   const notes = element("notes");
   notes.hidden = false;
-  notes.querySelector("summary").textContent = recording.notes.length === 1 ? "1 finding" : `${recording.notes.length} findings`;
+  notes.querySelector("summary").textContent = recording.notes.length === 1 ? "1 kind of finding" : `${recording.notes.length} kinds of findings`;
   for (const note of recording.notes) {
     const item = document.createElement("li");
-    item.textContent = note.time === null ? note.text : `${note.time.toFixed(3)} s: ${note.text}`;
+    const times = note.times.slice(0, 8).map((time) => clockText(time, 0.001, recording.end));
+    const more = note.times.length > times.length ? ", …" : "";
+    item.textContent = note.text + (times.length ? `, at ${times.join(", ")}${more}` + (recording.end < 120 ? " s" : "") : "");
     notes.querySelector("ul").append(item);
   }
 }

@@ -35,7 +35,8 @@ class Recording {
     const bits = atob(data.applied);
     this.applied = Uint8Array.from({ length: data.count }, (_, index) => (bits.charCodeAt(index >> 3) >> (index & 7)) & 1);
     this.start = 0;
-    this.end = Math.max(data.end, this.times[data.count - 1] ?? 0);
+    // A single frame lasts for a moment too.
+    this.end = Math.max(data.end, this.times[data.count - 1], 1e-3);
     this.gaps = data.gaps;
     this.notes = data.notes;
     this.keyframes = data.keyframes;

@@ -32,6 +32,8 @@ class Stage {
     this.overlay.append(this.safeArea, this.bare);
     screen.append(this.root, this.overlay);
     this.styles = scene.views.map(() => ({}));
+    this.siblings = new Map();
+    scene.views.forEach(({ parent }, index) => this.siblings.set(parent, [...(this.siblings.get(parent) ?? []), index]));
     this.shape();
     new ResizeObserver(() => this.fit()).observe(room);
     this.fit();
@@ -74,7 +76,12 @@ class Stage {
     this.bezel = kind === "rounded" ? short * 0.035 : kind === "framed" ? 6 : short * 0.05;
     this.chin = kind === "button" ? short * 0.24 : this.bezel;
     this.hasSafeArea = top + left + bottom + right > 0;
-    this.safeArea.setAttribute("d", `M${left} ${top}H${width - right}V${height - bottom}H${left}Z`);
+    // Only the sides that something is kept from.
+    const lines = [
+      top && `M${left} ${top}H${width - right}`, bottom && `M${left} ${height - bottom}H${width - right}`,
+      left && `M${left} ${top}V${height - bottom}`, right && `M${width - right} ${top}V${height - bottom}`,
+    ];
+    this.safeArea.setAttribute("d", lines.filter(Boolean).join(""));
   }
 
   /** Makes the device as large as the room allows. */
@@ -122,7 +129,7 @@ class Stage {
       opacity: String(number(Math.min(Math.max(view.alpha, 0), 1))), display: view.hidden ? "none" : "",
       backgroundColor: view.backgroundColor ? cssColor(view.backgroundColor) : "",
       borderRadius: `${number(radius)}px`, overflow: view.clipsToBounds ? "hidden" : "",
-      filter: shadow, zIndex: String(depthRank(views, index)),
+      filter: shadow, zIndex: String(this.depthRank(views, index)),
     };
     apply(parts.box, now, before);
     if (parts.picture) {
@@ -159,6 +166,16 @@ class Stage {
     this.bare.replaceChildren(...parts);
   }
 
+  /** The place among its siblings by depth: those further towards the viewer are drawn later. */
+  depthRank(views, index) {
+    const { zPosition } = views[index];
+    let rank = 0;
+    for (const other of this.siblings.get(views[index].parent)) {
+      if (views[other].zPosition < zPosition || (views[other].zPosition === zPosition && other < index)) rank++;
+    }
+    return rank;
+  }
+
   bareLabel([x, y], text) {
     const [width, height] = this.scene.window.size;
     const unit = 1 / (this.scale ?? 1);
@@ -172,17 +189,6 @@ class Stage {
     group.append(shape, label);
     return group;
   }
-}
-
-/** The place among its siblings by depth: those further towards the viewer are drawn later. */
-function depthRank(views, index) {
-  const { parent, zPosition } = views[index];
-  let rank = 0;
-  for (let other = 0; other < views.length; other++) {
-    if (views[other].parent !== parent || other === index) continue;
-    if (views[other].zPosition < zPosition || (views[other].zPosition === zPosition && other < index)) rank++;
-  }
-  return rank;
 }
 
 function apply(element, now, before) {

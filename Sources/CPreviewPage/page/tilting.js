@@ -48,6 +48,9 @@ class Sensors {
     }
     this.reference = null;
     window.addEventListener("deviceorientation", this.receive);
+    setTimeout(() => {
+      if (!this.reference) this.onRefusal("No readings came. Browsers give them to pages from https or this device only.");
+    }, 1500);
   }
 
   stop() { window.removeEventListener("deviceorientation", this.receive); }

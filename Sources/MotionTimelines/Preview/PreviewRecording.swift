@@ -25,15 +25,15 @@ public struct PreviewRecording: Sendable {
 
   /// Something odd in the recording.
   public struct Note: Hashable, Sendable {
-    /// When, in seconds since the start; nil where that is not known.
-    public var time: Double?
     /// What.
     public var text: String
+    /// When, in seconds since the start, as far as that is known.
+    public var times: [Double]
 
     /// Makes a note.
-    public init(time: Double? = nil, text: String) {
-      self.time = time
+    public init(_ text: String, at times: [Double] = []) {
       self.text = text
+      self.times = times
     }
   }
 
@@ -147,7 +147,8 @@ public struct PreviewRecording: Sendable {
         .array(
           notes.map {
             .object([
-              ("time", $0.time.map { .exact($0) } ?? .null), ("text", .string($0.text)),
+              ("text", .string($0.text)),
+              ("times", .array($0.times.map { .number($0, digits: 6) })),
             ])
           })
       ),

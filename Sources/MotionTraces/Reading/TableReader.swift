@@ -72,6 +72,9 @@ struct TableReader: ~Copyable {
   var bytesRead: Int { input.bytesRead }
 
   /// What is known of the table so far.
+  /// How many oddities there were so far.
+  var findingCount: Int { log.total }
+
   var summary: TraceSummary {
     var summary = layout.summary(file: input.name, columnNames: columnNames)
     summary.sampleCount = order.sampleCount

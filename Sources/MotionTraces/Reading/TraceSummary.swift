@@ -139,6 +139,8 @@ struct FindingLog {
   private var examples: [[TraceSummary.Finding.Example]] =
     Array(repeating: [], count: TraceSummary.Finding.Kind.allCases.count)
   private(set) var first: (kind: TraceSummary.Finding.Kind, line: Int, message: String)?
+  /// How many oddities there were of all kinds.
+  private(set) var total = 0
 
   /// How many occurrences of a kind are kept with their place.
   static let exampleLimit = 3
@@ -150,6 +152,7 @@ struct FindingLog {
   ) {
     let index = Self.index(kind)
     counts[index] += times
+    total += times
     guard examples[index].count < Self.exampleLimit else { return }
     let text = message()
     examples[index].append(.init(line: line, message: text))

@@ -25,6 +25,9 @@ enum Preview: Command {
     let file = try SceneFile(options.scene)
     let pictures = try PictureFiles(of: file)
     let trace = arguments.operands.first
+    if MotionPlan(file.scene.rootView).channels.isEmpty {
+      try arguments.refuse(["tolerance"], because: "on a scene that has no motion effects")
+    }
     let motion = try MotionOptions(arguments, window: file.scene.window)
     let page = try PreviewPage(
       title: options.title ?? "\(file.name)", scene: scene(file, motion, pictures),
@@ -62,7 +65,7 @@ enum Preview: Command {
   ) throws -> PreviewRecording {
     var recording = PreviewRecording(
       name: lastPart(of: nameInMessages(trace)), scene: try scene(file, motion, pictures))
-    let reader = IntervalReader(try TraceReader(path: trace, configuration: motion.reading))
+    let reader = OddityReader(try TraceReader(path: trace, configuration: motion.reading))
     var offsets = TracedOffsets(reader, configuration: motion.offsets)
     var progress = Progress(bytesOf: trace)
     defer { progress?.finish() }
@@ -73,7 +76,7 @@ enum Preview: Command {
           try MotionOptions.refuseWithoutEffect(
             arguments, summary: offsets.recording.reader.summary, estimator: offsets.estimatorKind)
         }
-        recording.append(moment, attitude: offsets.lastEvent?.relative)
+        recording.append(moment, attitude: motion.interfaceRotation(offsets.lastEvent))
         if options.tolerance != nil { kept.append(moment) }
         progress?.update(bytes: offsets.recording.reader.bytesRead)
       }
@@ -83,10 +86,8 @@ enum Preview: Command {
     progress?.finish()
     let summary = offsets.recording.reader.summary
     recording.endTime = max(recording.endTime, offsets.endTime)
-    recording.gaps = offsets.recording.gaps(summary.gapCount)
-    recording.notes = summary.findings.map { finding in
-      PreviewRecording.Note(text: finding.words)
-    }
+    recording.gaps = offsets.recording.gaps
+    recording.notes = offsets.recording.notes
     recording.facts = facts(summary, offsets.estimatorKind, motion)
     if let tolerance = options.tolerance {
       recording.keyframes = try keyframes(kept, offsets.endTime, file, motion, tolerance, trace)
@@ -138,77 +139,6 @@ enum Preview: Command {
   }
 }
 
-/// The options of `preview`.
-struct PreviewOptions {
-  let scene: String
-  let title: String?
-  let tolerance: KeyframeMaker.Configuration.Tolerance?
-  let isQuiet: Bool
-
-  static let options = [
-    Option(
-      "scene", "FILE", in: .scene,
-      "The scene document: window, views and their effects; needed. Its pictures lie beside it."),
-    Option(
-      "tolerance", "POINTS", in: .output,
-      "Show the keys of an animation with this largest error; exact loses nothing.",
-      usual: "no keys"),
-    Option("title", "TEXT", in: .output, "What the page is called.", usual: "the scene's name"),
-    Option("o", "FILE", in: .output, "Write there, all or nothing.", usual: "standard output"),
-    Option("quiet", in: .general, "Do not say on standard error what was recognised."),
-  ]
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    guard let scene = arguments["scene"] else {
-      throw UsageError("--scene FILE is missing: what is to be shown?", arguments.command)
-    }
-    self.scene = scene
-    title = arguments["title"]
-    if let title, title.isEmpty { throw arguments.mistake("title", "is empty") }
-    isQuiet = arguments.has("quiet")
-    if arguments.operands.isEmpty {
-      // Without a recording only the profile counts: it decides about the pixel grid.
-      try arguments.refuse(
-        (MotionOptions.recordingOptions + MotionOptions.motionOptions).map(\.name)
-          .filter { $0 != "profile" } + ["tolerance"], because: "without TRACE")
-    }
-    tolerance = try KeyframeOptions.tolerance(arguments)
-  }
-}
-
-/// The pictures that a scene names by path, read and made part of a page.
-struct PictureFiles {
-  /// For each path in the scene, the picture as a `data:` address.
-  private(set) var addresses: [String: String] = [:]
-  /// The files that were read.
-  private(set) var files: [String] = []
-
-  private static let limit = 64 << 20
-
-  init(of scene: SceneFile) throws {
-    for view in scene.scene.rootView.descendants {
-      guard let path = view.image, !path.hasPrefix("data:"), addresses[path] == nil else { continue }
-      let file = path.hasPrefix("/") ? path : folder(of: scene.file) + path
-      guard let address = PictureAddress.data(try contents(of: file, limit: Self.limit)) else {
-        throw PictureError(file: file, view: view.id)
-      }
-      addresses[path] = address
-      files.append(file)
-    }
-  }
-}
-
-/// A file that should be a picture and is none that browsers show.
-struct PictureError: Error {
-  let file: String
-  let view: String
-}
-
-/// The part of a path before the file's name, with its slash; empty for a name alone.
-private func folder(of path: String) -> String {
-  path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-}
-
 /// The file's name.
 private func lastPart(of path: String) -> String {
   path.split(separator: "/").last.map(String.init) ?? path
@@ -225,41 +155,13 @@ extension SceneFile {
   }
 }
 
-/// A reader that remembers the longest intervals between its samples.
-struct IntervalReader: ~Copyable, MotionSampleSource {
-  private(set) var reader: TraceReader
-  private var first: Double?
-  private var last = 0.0
-  private var longest: [PreviewRecording.Gap] = []
-
-  /// How many gaps can be told; a page with more would show nothing else.
-  private static let limit = 500
-
-  init(_ reader: consuming TraceReader) { self.reader = reader }
-
-  mutating func next() throws(TraceError) -> MotionSample? {
-    guard let sample = try reader.next() else { return nil }
-    guard let first else {
-      first = sample.time
-      last = sample.time
-      return sample
-    }
-    let interval = sample.time - last
-    if longest.count < Self.limit || interval > longest[longest.count - 1].length {
-      let place = longest.firstIndex { $0.length < interval } ?? longest.count
-      longest.insert(.init(start: last - first, end: sample.time - first), at: place)
-      if longest.count > Self.limit { longest.removeLast() }
-    }
-    last = sample.time
-    return sample
+extension MotionOptions {
+  /// How the interface is turned from where it faces the viewer; nil where a file holds offsets alone.
+  fileprivate func interfaceRotation(_ event: ViewerOffsetEvent?) -> Quaternion? {
+    guard offsets.profile != .focus, let rotation = event?.relative else { return nil }
+    // The axis of the rotation turns with the interface, as an offset does.
+    let axis = offsets.orientation.interfaceOffset(
+      of: ViewerOffset(horizontal: rotation.y, vertical: rotation.x))
+    return Quaternion(x: axis.vertical, y: axis.horizontal, z: rotation.z, w: rotation.w)
   }
-
-  /// The so many longest intervals, in the order of time.
-  func gaps(_ count: Int) -> [PreviewRecording.Gap] {
-    longest.prefix(count).sorted { $0.start < $1.start }
-  }
-}
-
-extension PreviewRecording.Gap {
-  fileprivate var length: Double { end - start }
 }
