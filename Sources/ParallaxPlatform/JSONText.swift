@@ -19,8 +19,10 @@ package indirect enum JSONText {
     case .integer(let value): "\(value)"
     case .number(let value, let digits): Self.text(value, digits)
     case .exact(let value):
-      !value.isFinite ? "null" : value == value.rounded() && value.magnitude < 1e15
-        ? "\(Int(value))" : "\(value)"
+      !value.isFinite
+        ? "null"
+        : value == value.rounded() && value.magnitude < 1e15
+          ? "\(Int(value))" : "\(value)"
     case .string(let value): value.jsonString
     case .array(let values): "[" + values.map(\.text).joined(separator: ",") + "]"
     case .object(let members):

@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import zlib
+from random import Random
 
 import chromium
 
@@ -111,6 +112,29 @@ def colors(png):
 
 # Positions
 
+def compare(browser, files, trace, scene, profile, values):
+    """The worst difference between the page's channels and the library's timeline, and where it is."""
+    text = files.run("replay", trace, "--scene", scene, "--profile", profile, "--values", values, "--digits", "12",
+                     "--quiet")
+    rows = list(csv.reader(text.splitlines()))
+    names, theirs = browser.value("""(() => {
+      const { scene, recording } = parallax, rows = [];
+      for (let frame = 0; frame < recording.count; frame++) {
+        const offset = recording.offset(frame);
+        rows.push([recording.times[frame], ...offset, ...scene.channels.map((channel) => scene.%s(channel, offset))]);
+      }
+      return [["time", "horizontal", "vertical", ...scene.channels.map((channel) => channel.name)], rows];
+    })()""" % ("added" if values == "relative" else "value"))
+    worst, where = 0.0, ""
+    for ours, row in zip(rows[1:], theirs):
+        for column, (a, b) in enumerate(zip(ours, row)):
+            # A number that is far from 0 has as many digits as a Double has.
+            distance = abs(float(a) - b) / max(abs(b) / 1e6, 1) if b is not None else float("inf")
+            if distance > worst:
+                worst, where = distance, rows[0][column]
+    return rows[0] == names and len(rows) - 1 == len(theirs) >= 200, len(theirs), len(names) - 3, worst, where
+
+
 @check()
 def positions(browser, files):
     """The page's own numbers are the library's: every channel at every frame."""
@@ -120,28 +144,81 @@ def positions(browser, files):
                         (os.path.join(EXAMPLES, "card-over-wallpaper", "scene.json"), "card")):
         for profile in ("uikit", "ideal"):
             browser.open(files.page("positions", scene, trace, "--profile", profile), reduced=True)
-            for values, method in (("relative", "added"), ("presentation", "value")):
-                text = files.run("replay", trace, "--scene", scene, "--profile", profile, "--values", values,
-                                 "--digits", "12", "--quiet")
-                rows = list(csv.reader(text.splitlines()))
-                theirs = browser.value("""(() => {
-                  const { scene, recording } = parallax, rows = [];
-                  for (let frame = 0; frame < recording.count; frame++) {
-                    const offset = recording.offset(frame);
-                    rows.push([recording.times[frame], ...offset,
-                      ...scene.channels.map((channel) => scene.%s(channel, offset))]);
-                  }
-                  return [["time", "horizontal", "vertical", ...scene.channels.map((channel) => channel.name)], rows];
-                })()""" % method)
-                worst, where = 0.0, ""
-                for ours, row in zip(rows[1:], theirs[1]):
-                    for column, (a, b) in enumerate(zip(ours, row)):
-                        distance = abs(float(a) - b) if b is not None else float("inf")
-                        if distance > worst:
-                            worst, where = distance, rows[0][column]
-                good = rows[0] == theirs[0] and len(rows) - 1 == len(theirs[1]) >= 200 and worst <= 1e-4
-                expect(good, f"positions: {name}, {profile}, {values}: {len(rows) - 1} times, "
-                             f"{len(rows[0]) - 3} channels, worst {worst:.2e} {where}")
+            for values in ("relative", "presentation"):
+                good, times, channels, worst, where = compare(browser, files, trace, scene, profile, values)
+                expect(good and worst <= 1e-4, f"positions: {name}, {profile}, {values}: {times} times, "
+                                               f"{channels} channels, worst {worst:.2e} {where}")
+
+
+def random_scene(files, seed):
+    """A document with effects of every sort on key paths of every kind."""
+    schema = json.load(open(os.path.join(EXAMPLES, "scene.schema.json")))
+    paths = schema["$defs"]["keyPathName"]["enum"]
+    random = Random(seed)
+
+    def near(size):
+        return round(random.uniform(-size, size), 3)
+
+    def value(path):
+        part = path.split(".")[-1]
+        if "rotation" in path:
+            return near(1.2)
+        if path == "transform":
+            return random.choice([[{"rotate": near(70)}, {"scale": 1 + near(0.4)}],
+                                  [1 + near(0.3), near(0.3), near(0.3), 1 + near(0.3), near(9), near(9)]])
+        if path.lower().endswith("transform"):
+            return [{"perspective": 600 + near(99)}, {"rotateX": near(40)}, {"rotateY": near(40)}, {"rotateZ": near(60)},
+                    {"translate": [near(9), near(9), near(9)]}]
+        if "scale" in path:
+            return near(0.4)
+        if path == "backgroundColor":
+            return "#%08x" % random.getrandbits(32)
+        if path in ("frame", "bounds", "layer.contentsRect"):
+            return [near(9) for _ in range(4)]
+        if part in ("center", "position", "origin", "size", "translation", "shadowOffset", "anchorPoint"):
+            return [near(9), near(9)]
+        return near(9)
+
+    def effect(depth=0):
+        kind = random.randrange(12 if depth < 2 else 11)
+        if kind == 0:
+            return {"slide": [near(20), near(20)]}
+        if kind == 1:
+            return {"tilt": [abs(near(0.3)), abs(near(0.3))], "sphereRadius": abs(near(200))}
+        if kind == 2:
+            return {"perspective": [near(30), near(30)], "eyeDistance": 900, "depth": near(50), "exponent": 0.5}
+        if kind == 11:
+            return {"group": [effect(depth + 1) for _ in range(random.randrange(4))]}
+        path = random.choice(paths)
+        return {"keyPath": path, "type": random.choice(["tiltAlongHorizontalAxis", "tiltAlongVerticalAxis"]),
+                "minimumRelativeValue": value(path), "maximumRelativeValue": value(path)}
+
+    def view(name, depth=0):
+        made = {"id": name, "frame": [near(99), near(99), 20 + abs(near(200)), 20 + abs(near(200))],
+                "anchorPoint": [round(random.random(), 2), round(random.random(), 2)],
+                "motionEffects": [effect() for _ in range(random.randrange(6))]}
+        if random.random() < 0.4:
+            made["transform3D"] = [{"rotateX": near(50)}, {"scale": 1 + near(0.3)}, {"rotateZ": near(180)}]
+        if depth < 3:
+            made["subviews"] = [view(f"{name}-{k}", depth + 1) for k in range(random.randrange(3))]
+        return made
+    path = files.path(f"random-{seed}.json")
+    with open(path, "w") as file:
+        json.dump({"window": {"size": [320, 568], "scale": 3}, "views": [view("a"), view("b")]}, file)
+    return path
+
+
+@check(is_long=True)
+def random_scenes(browser, files):
+    """The same for documents that nobody wrote: the two evaluations agree on whatever a scene may say."""
+    trace = files.trace(duration=8)
+    for seed in range(8):
+        scene = random_scene(files, seed)
+        browser.open(files.page("random", scene, trace, "--profile", "ideal"), reduced=True)
+        for values in ("relative", "presentation"):
+            good, times, channels, worst, where = compare(browser, files, trace, scene, "ideal", values)
+            expect(good and worst <= 1e-4, f"random scene {seed}, {values}: {times} times, {channels} channels, "
+                                           f"worst {worst:.2e} {where}")
 
 
 CORNERS = """(() => {

@@ -146,8 +146,8 @@ class Chart {
       if (width > 64) {
         context.fillStyle = this.colors("muted");
         context.textAlign = "center";
-        context.textBaseline = "top";
-        context.fillText(`gap ${(end - start).toFixed(2)} s`, left + width / 2, chartMargin.top + 4);
+        context.textBaseline = "bottom";
+        context.fillText(`gap ${(end - start).toFixed(2)} s`, left + width / 2, floor - 6);
       }
     }
   }
@@ -160,7 +160,7 @@ class Chart {
 
   drawLine(context, { values, color }) {
     const [first, last] = this.frames();
-    const { times, count } = this.recording;
+    const { times, count, breaks } = this.recording;
     context.strokeStyle = this.colors(color);
     context.lineWidth = 1.6;
     context.lineJoin = "round";
@@ -171,8 +171,10 @@ class Chart {
       const isNear = (last - first) * 7 < pixels;
       for (let frame = first; frame <= last; frame++) {
         const x = this.x(times[frame]);
-        if (isNear && frame > first) context.lineTo(x, this.y(values[frame - 1]));
-        context.lineTo(x, this.y(values[frame]));
+        const isBroken = breaks.has(frame);
+        if (isNear && frame > first && !isBroken) context.lineTo(x, this.y(values[frame - 1]));
+        if (isBroken) context.moveTo(x, this.y(values[frame]));
+        else context.lineTo(x, this.y(values[frame]));
       }
     } else {
       context.globalAlpha = 0.8;
@@ -180,6 +182,7 @@ class Chart {
       while (frame <= last) {
         const column = Math.floor(this.x(times[frame]));
         let low = values[frame], high = low;
+        if (breaks.has(frame)) context.moveTo(column + 0.5, this.y(low));
         while (++frame <= last && Math.floor(this.x(times[frame])) === column) {
           if (values[frame] < low) low = values[frame];
           else if (values[frame] > high) high = values[frame];

@@ -164,7 +164,9 @@ function showMode() {
   element("hint").hidden = !isByHand;
   element("hint").textContent = reducesMotion.matches
     ? "Arrow keys tilt the device, or drag the point. Your system asks for reduced motion, so the pointer alone moves nothing."
-    : "Move the pointer over the device, drag the point, or use the arrow keys.";
+    : window.matchMedia("(pointer: coarse)").matches
+      ? "Drag the point in the diamond" + (Sensors.exist ? ", or tilt this phone." : ".")
+      : "Move the pointer over the device, drag the point, or use the arrow keys.";
 }
 
 element("modes").addEventListener("change", (event) => setMode(event.target.value));

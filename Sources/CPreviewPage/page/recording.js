@@ -38,6 +38,11 @@ class Recording {
     // A single frame lasts for a moment too.
     this.end = Math.max(data.end, this.times[data.count - 1], 1e-3);
     this.gaps = data.gaps;
+    /** The first frames after gaps in which there is no frame: lines stop before them. */
+    this.breaks = new Set(data.gaps.map(([start, end]) => {
+      const frame = this.frameAt(end);
+      return this.times[frame - 1] <= start + 1e-6 ? frame : -1;
+    }));
     this.notes = data.notes;
     this.keyframes = data.keyframes;
     this.series = new Map();

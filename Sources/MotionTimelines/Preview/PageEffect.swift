@@ -28,7 +28,8 @@ enum PageEffect {
       return .object([
         ("keyPath", .integer(keyPaths.firstIndex(of: effect.keyPaths[0]) ?? 0)),
         (
-          "perspective", .exactNumbers([effect.displacement.horizontal, effect.displacement.vertical])
+          "perspective",
+          .exactNumbers([effect.displacement.horizontal, effect.displacement.vertical])
         ),
         ("eyeDistance", .exact(effect.eyeDistance)), ("depth", .exact(effect.depth)),
         ("exponent", .exact(effect.exponent)),

@@ -60,7 +60,9 @@ public struct PreviewScene: Sendable {
         .object([
           ("size", .exactNumbers([window.size.width, window.size.height])),
           ("scale", .exact(window.scale)),
-          ("safeAreaInsets", .exactNumbers([insets.top, insets.left, insets.bottom, insets.right])),
+          (
+            "safeAreaInsets", .exactNumbers([insets.top, insets.left, insets.bottom, insets.right])
+          ),
           ("device", .optional(window.device?.name)),
         ])
       ),
@@ -159,7 +161,9 @@ extension View {
     if anchorPoint != Point(x: 0.5, y: 0.5) {
       members.append(("anchorPoint", .exactNumbers([anchorPoint.x, anchorPoint.y])))
     }
-    if transform3D != .identity { members.append(("transform", .exactNumbers(transform3D.components))) }
+    if transform3D != .identity {
+      members.append(("transform", .exactNumbers(transform3D.components)))
+    }
     if sublayerTransform != .identity {
       members.append(("sublayerTransform", .exactNumbers(sublayerTransform.components)))
     }

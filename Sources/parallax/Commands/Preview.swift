@@ -29,9 +29,11 @@ enum Preview: Command {
       try arguments.refuse(["tolerance"], because: "on a scene that has no motion effects")
     }
     let motion = try MotionOptions(arguments, window: file.scene.window)
-    let page = try PreviewPage(
-      title: options.title ?? "\(file.name)", scene: scene(file, motion, pictures),
-      recording: trace.map { try recording($0, file, motion, pictures, options, arguments) })
+    let scene = try scene(file, motion, pictures)
+    let recording = try trace.map {
+      try PreviewReplay(trace: $0, scene: scene, motion: motion).recording(options, arguments)
+    }
+    let page = PreviewPage(title: options.title ?? file.name, scene: scene, recording: recording)
 
     var output = try Output(
       arguments, inputs: [trace].compactMap { $0 } + [file.file] + pictures.files)
@@ -58,90 +60,6 @@ enum Preview: Command {
       throw FileError(file: file.file, cause: error)
     }
   }
-
-  private static func recording(
-    _ trace: String, _ file: SceneFile, _ motion: MotionOptions, _ pictures: PictureFiles,
-    _ options: PreviewOptions, _ arguments: Arguments
-  ) throws -> PreviewRecording {
-    var recording = PreviewRecording(
-      name: lastPart(of: nameInMessages(trace)), scene: try scene(file, motion, pictures))
-    let reader = OddityReader(try TraceReader(path: trace, configuration: motion.reading))
-    var offsets = TracedOffsets(reader, configuration: motion.offsets)
-    var progress = Progress(bytesOf: trace)
-    defer { progress?.finish() }
-    var kept: [TimedOffset] = []
-    do {
-      while let moment = try offsets.next() {
-        if recording.frameCount == 0 {
-          try MotionOptions.refuseWithoutEffect(
-            arguments, summary: offsets.recording.reader.summary, estimator: offsets.estimatorKind)
-        }
-        recording.append(moment, attitude: motion.interfaceRotation(offsets.lastEvent))
-        if options.tolerance != nil { kept.append(moment) }
-        progress?.update(bytes: offsets.recording.reader.bytesRead)
-      }
-    } catch {
-      throw FileError(file: trace, cause: error)
-    }
-    progress?.finish()
-    let summary = offsets.recording.reader.summary
-    recording.endTime = max(recording.endTime, offsets.endTime)
-    recording.gaps = offsets.recording.gaps
-    recording.notes = offsets.recording.notes
-    recording.facts = facts(summary, offsets.estimatorKind, motion)
-    if let tolerance = options.tolerance {
-      recording.keyframes = try keyframes(kept, offsets.endTime, file, motion, tolerance, trace)
-    }
-    motion.noteUnreached(end: offsets.endTime)
-    motion.noteSlowRecording(summary)
-    if !options.isQuiet {
-      summary.noteUse(estimator: offsets.estimatorKind)
-      MotionOptions.noteHindsight(offsets.estimatorKind)
-    }
-    return recording
-  }
-
-  private static func facts(
-    _ summary: TraceSummary, _ estimator: TiltEstimator.Kind, _ motion: MotionOptions
-  ) -> [String] {
-    var facts = [summary.format.title]
-    if let rate = summary.usualRate { facts.append("\(decimals(rate, 1)) Hz") }
-    facts.append("profile \(motion.offsets.profile.rawValue)")
-    if motion.offsets.orientation != .portrait { facts.append(motion.offsets.orientation.rawValue) }
-    facts.append("tilt from \(estimator.words)")
-    return facts
-  }
-
-  /// The keys that an animation of the recording would have.
-  private static func keyframes(
-    _ offsets: [TimedOffset], _ endTime: Double, _ file: SceneFile, _ motion: MotionOptions,
-    _ tolerance: KeyframeMaker.Configuration.Tolerance, _ trace: String
-  ) throws -> PreviewRecording.Keyframes {
-    let plan = MotionPlan(
-      file.scene.rootView,
-      pixelScale: motion.offsets.profile == .uikit ? file.scene.window.scale : nil)
-    let scene = AnimatedScene(rootView: file.scene.rootView, plan: plan)
-    let maker = KeyframeMaker(
-      scene: scene, configuration: .init(format: .keys, tolerance: tolerance))
-    do {
-      let result = try maker.make { () throws(TracedOffsetsError<TraceError>) -> ReplaySamples in
-        ReplaySamples(offsets, endTime: endTime, plan: plan)
-      }
-      return .init(
-        tolerance: result.points,
-        tracks: zip(scene.channels, result.tracks).map { ($0.name, $1) })
-    } catch {
-      switch error {
-      case .source(let cause): throw FileError(file: trace, cause: cause)
-      case .keyframes(let cause): throw FileError(file: trace, cause: cause)
-      }
-    }
-  }
-}
-
-/// The file's name.
-private func lastPart(of path: String) -> String {
-  path.split(separator: "/").last.map(String.init) ?? path
 }
 
 extension SceneFile {
@@ -150,18 +68,9 @@ extension SceneFile {
     let parts = file.split(separator: "/").map(String.init)
     guard let last = parts.last, last != "-" else { return "Scene" }
     let stem = last.hasSuffix(".json") ? String(last.dropLast(5)) : last
-    if stem == "scene", parts.count > 1, parts[parts.count - 2] != ".." { return parts[parts.count - 2] }
+    if stem == "scene", parts.count > 1, parts[parts.count - 2] != ".." {
+      return parts[parts.count - 2]
+    }
     return stem
-  }
-}
-
-extension MotionOptions {
-  /// How the interface is turned from where it faces the viewer; nil where a file holds offsets alone.
-  fileprivate func interfaceRotation(_ event: ViewerOffsetEvent?) -> Quaternion? {
-    guard offsets.profile != .focus, let rotation = event?.relative else { return nil }
-    // The axis of the rotation turns with the interface, as an offset does.
-    let axis = offsets.orientation.interfaceOffset(
-      of: ViewerOffset(horizontal: rotation.y, vertical: rotation.x))
-    return Quaternion(x: axis.vertical, y: axis.horizontal, z: rotation.z, w: rotation.w)
   }
 }

@@ -12,7 +12,9 @@ struct PictureFiles {
 
   init(of scene: SceneFile) throws {
     for view in scene.scene.rootView.descendants {
-      guard let path = view.image, !path.hasPrefix("data:"), addresses[path] == nil else { continue }
+      guard let path = view.image, !path.hasPrefix("data:"), addresses[path] == nil else {
+        continue
+      }
       let file = path.hasPrefix("/") ? path : folder(of: scene.file) + path
       guard let address = PictureAddress.data(try contents(of: file, limit: Self.limit)) else {
         throw PictureError(file: file, view: view.id)

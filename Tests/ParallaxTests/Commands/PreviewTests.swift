@@ -99,11 +99,13 @@ import _ParallaxTestSupport
     try failure(["-", "--scene", "-"], code: 64, "standard input")
     let still = try folder.write(
       "still.json",
-      "{ \"window\": { \"size\": [9, 9] }, \"views\": [{ \"id\": \"a\", \"frame\": [0, 0, 1, 1] }] }")
+      "{ \"window\": { \"size\": [9, 9] }, \"views\": [{ \"id\": \"a\", \"frame\": [0, 0, 1, 1] }] }"
+    )
     let result = try BuiltCommand.run(["preview", tilt, "--scene", still, "--quiet"])
     #expect(result.code == 0, "a scene in which nothing moves is a picture: \(result.messages)")
     try failure(
-      [tilt, "--scene", still, "--tolerance", "1"], code: 64, "--tolerance", "has no motion effects")
+      [tilt, "--scene", still, "--tolerance", "1"], code: 64, "--tolerance", "has no motion effects"
+    )
   }
 
   /// Programs that this machine has.

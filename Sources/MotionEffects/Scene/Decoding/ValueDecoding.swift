@@ -72,7 +72,8 @@ extension SceneNode {
     let text = try string(form)
     guard !text.isEmpty else { throw failure(.invalidValue, "found an empty path", expected: form) }
     let isAddress = text.utf8.starts(with: "http:".utf8) || text.utf8.starts(with: "https:".utf8)
-    let isOtherData = text.utf8.starts(with: "data:".utf8) && !text.utf8.starts(with: "data:image/".utf8)
+    let isOtherData =
+      text.utf8.starts(with: "data:".utf8) && !text.utf8.starts(with: "data:image/".utf8)
     guard !isAddress, !isOtherData else {
       throw failure(
         .invalidValue, isAddress ? "found an address on the network" : "found data of another kind",
