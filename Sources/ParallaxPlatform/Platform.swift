@@ -313,6 +313,7 @@ func systemErrorText(_ code: Int32) -> String {
 enum ErrorNumber {
   static let brokenPipe = EPIPE
   static let noSuchFile = ENOENT
+  static let permissionDenied = EACCES
   static let fileExists = EEXIST
 }
 

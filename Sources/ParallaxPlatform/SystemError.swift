@@ -12,6 +12,9 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether a file or folder does not exist.
   public var isNoSuchFile: Bool { code == ErrorNumber.noSuchFile }
 
+  /// Whether the user may not read or write the file.
+  public var isPermissionDenied: Bool { code == ErrorNumber.permissionDenied }
+
   /// Whether the file to be made exists already.
   public var isFileExists: Bool { code == ErrorNumber.fileExists }
 

@@ -46,8 +46,9 @@ enum EmpaticaFormat: TraceRecogniser {
 
   private static func repeated(_ line: ArraySlice<UInt8>) -> (value: Double, count: Int)? {
     let cells = HeaderScan.cells(line, delimiter: UInt8(ascii: ","))
-      .map { Double($0.filter { !$0.isWhitespace }) }
-    guard let first = cells.first, let value = first, cells.allSatisfy({ $0 == value }) else {
+    guard cells.allSatisfy(HeaderScan.isNumber) else { return nil }
+    let numbers = cells.map { Double(HeaderScan.text(ofCell: $0).filter { !$0.isWhitespace }) }
+    guard let first = numbers.first, let value = first, numbers.allSatisfy({ $0 == value }) else {
       return nil
     }
     return (value, cells.count)

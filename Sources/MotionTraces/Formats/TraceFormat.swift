@@ -128,11 +128,17 @@ enum Recognition {
   static func layout(of head: TraceHead) throws(TraceError) -> TraceLayout {
     if let mapping = head.configuration.columns { return try mapping.layout(of: head) }
     if let format = head.configuration.format {
-      if let layout = try format.recogniser.layout(of: head) { return layout }
+      do throws(TraceError) {
+        let layout = try format.recogniser.layout(of: head)
+        if let layout, layout.readsSomething || likely(head) == nil { return layout }
+      } catch  where likely(head) == nil {
+        throw error
+      } catch {}
       throw head.error(
         .unknownFormat,
-        "\(head.foundColumns); these are not columns of \(format.title); leave --format away to"
-          + " let the header decide")
+        "\(head.foundColumns); these are not columns of \(format.title)"
+          + (likely(head).map { ", but look like \($0.title)" } ?? "")
+          + "; leave --format away to let the header decide")
     }
     for format in TraceFormat.recognitionOrder {
       if let layout = try format.recogniser.layout(of: head) { return layout }
@@ -149,5 +155,13 @@ enum Recognition {
       "\(head.foundColumns); no known format has them (known: \(known)); say which are which, with"
         + " --columns time=NAME,ax=NAME,ay=NAME,az=NAME and --units, or rename them to"
         + " time,acceleration_x,acceleration_y,acceleration_z (seconds, g, pointing down)")
+  }
+
+  /// The format that the header belongs to, whatever was asked for.
+  private static func likely(_ head: TraceHead) -> TraceFormat? {
+    TraceFormat.recognitionOrder.first { format in
+      guard format != head.configuration.format else { return false }
+      return (try? format.recogniser.layout(of: head))?.readsSomething ?? false
+    }
   }
 }

@@ -115,6 +115,9 @@ struct TraceLayout {
   var quaternion: [Int]?
   var angles: AngleColumns?
   var viewerOffset: [Int]?
+
+  /// Whether any measurement is read.
+  var readsSomething: Bool { !measurements.isEmpty || viewerOffset != nil }
   var sign: Sign
   /// Which of the file's axes the device's are, where they differ.
   var axes: AxisMap?

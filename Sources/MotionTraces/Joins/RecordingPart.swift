@@ -22,13 +22,14 @@ struct RecordingPart {
     head.metadata = metadata
     var layout = try Recognition.layout(of: head)
     layout.chooseAttitude(configuration.attitudeColumns)
+    layout.apply(configuration, head)
     // A sign that is not known here may follow from another table.
     let sign = layout.sign
     if case .unknown = sign { layout.sign = .known(.ios, because: "") }
     if configuration.gravitySign != nil { layout.sign = sign }
     try TableReader.check(&layout, head)
     if case .unknown = sign, configuration.gravitySign == nil { layout.sign = sign }
-    if layout.measurements.isEmpty, layout.viewerOffset == nil {
+    if !layout.readsSomething {
       throw head.error(.noData, "\(head.foundColumns); none of them is read")
     }
     self.origin = origin

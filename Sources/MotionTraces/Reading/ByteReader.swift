@@ -286,8 +286,9 @@ struct ByteReader: ~Copyable {
       return descriptor
     } catch {
       guard error.code == -1 else {
+        let advice = error.isPermissionDenied ? "make it readable (chmod +r)" : "check the path"
         throw TraceError(
-          code: .cannotOpen, message: "cannot be opened (\(error)); check the path", file: path)
+          code: .cannotOpen, message: "cannot be opened (\(error)); \(advice)", file: path)
       }
       throw TraceError(
         code: .isFolder, message: "is a folder; name one recording inside it", file: path)

@@ -30,7 +30,10 @@ enum HeaderScan {
 
   /// Whether a line holds nothing: blanks, delimiters, or a comment.
   static func isSkippable(_ line: ArraySlice<UInt8>) -> Bool {
-    isComment(line) || line.allSatisfy { " \t\r,;".utf8.contains($0) }
+    let isFiller = { (byte: UInt8) in
+      isBlank(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";")
+    }
+    return isComment(line) || line.allSatisfy(isFiller)
   }
 
   /// Whether a line begins with `#`, `%` or `//`.
@@ -47,46 +50,59 @@ enum HeaderScan {
     return ",;\t".utf8.contains(text[4]) ? text[4] : nil
   }
 
+  /// What may stand between cells.
+  private static let delimiters = [UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: ",")]
+
   /// The most frequent of tab, semicolon and comma outside quotes; in the header, or else the rows.
   static func delimiter(_ header: ArraySlice<UInt8>, rows: ArraySlice<UInt8>) -> UInt8 {
     for text in [header, rows.prefix(4096)] {
-      var counts: [UInt8: Int] = [:]
+      var (tabs, semicolons, commas) = (0, 0, 0)
       var isQuoted = false
       for byte in text {
-        if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-        if !isQuoted, "\t;,".utf8.contains(byte) { counts[byte, default: 0] += 1 }
+        switch byte {
+        case UInt8(ascii: "\""): isQuoted.toggle()
+        case UInt8(ascii: "\t") where !isQuoted: tabs += 1
+        case UInt8(ascii: ";") where !isQuoted: semicolons += 1
+        case UInt8(ascii: ",") where !isQuoted: commas += 1
+        default: break
+        }
       }
-      let best = "\t;,".utf8.max { counts[$0, default: 0] < counts[$1, default: 0] }
-      if let best, counts[best, default: 0] > 0 { return best }
+      let most = max(tabs, semicolons, commas)
+      if most > 0 { return delimiters[most == tabs ? 0 : most == semicolons ? 1 : 2] }
     }
     return UInt8(ascii: ",")
   }
 
-  static func cells(_ record: ArraySlice<UInt8>, delimiter: UInt8) -> [String] {
-    var cells: [String] = []
-    var cell: [UInt8] = []
+  /// The cells of a record as they stand there, quotes included.
+  static func cells(_ record: ArraySlice<UInt8>, delimiter: UInt8) -> [ArraySlice<UInt8>] {
+    var cells: [ArraySlice<UInt8>] = []
     var isQuoted = false
-    for byte in record {
+    var start = record.startIndex
+    for index in record.indices {
+      let byte = record[index]
       if byte == UInt8(ascii: "\"") {
         isQuoted.toggle()
       } else if byte == delimiter, !isQuoted {
-        cells.append(text(cell))
-        cell = []
-      } else {
-        cell.append(byte == 0x0A || byte == 0x0D ? 0x20 : byte)
+        cells.append(record[start..<index])
+        start = index + 1
       }
     }
-    cells.append(text(cell))
+    cells.append(record[start...])
     return cells
+  }
+
+  /// What a cell says: without quotes, its line ends as blanks.
+  static func text(ofCell cell: ArraySlice<UInt8>) -> String {
+    text(
+      cell.filter { $0 != UInt8(ascii: "\"") }.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 })
   }
 
   /// The cells of a line of any form.
   static func cells(
     _ line: ArraySlice<UInt8>, _ form: TextForm, _ declaredDelimiter: UInt8?
-  ) -> [String] {
+  ) -> [ArraySlice<UInt8>] {
     guard form != .cells else {
-      if let declaredDelimiter { return cells(line, delimiter: declaredDelimiter) }
-      return cells(line, delimiter: delimiter(ofRow: line))
+      return cells(line, delimiter: declaredDelimiter ?? delimiter(ofRow: line))
     }
     var rewriter = LineRewriter(form, terminator: 0x0A)
     let row = rewriter.rewrite(line).prefix { $0 != 0x0A }
@@ -97,7 +113,9 @@ enum HeaderScan {
   /// lines the most frequent.
   static func delimiter(ofRow line: ArraySlice<UInt8>) -> UInt8 {
     let usual = delimiter(line, rows: [])
-    let counts = ([usual] + "\t;,".utf8).map { delimiter in
+    let others = delimiters.filter { $0 != usual && line.contains($0) }
+    guard !others.isEmpty else { return usual }
+    let counts = ([usual] + others).map { delimiter in
       (delimiter, numbers: cells(line, delimiter: delimiter).count { isNumber($0) })
     }
     return counts.max { $0.numbers < $1.numbers }?.0 ?? usual
@@ -109,28 +127,24 @@ enum HeaderScan {
       ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
   }
 
-  /// How many cells a line has between runs of blanks, at least three; nil unless all are numbers.
-  static func numbersBetweenBlanks(_ line: ArraySlice<UInt8>) -> Int? {
-    guard !line.contains(UInt8(ascii: ";")) else { return nil }
-    let cells = line.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
-    guard cells.count >= 3, cells.allSatisfy({ isNumber(text(Array($0))) }) else { return nil }
+  /// Whether a line is at least three numbers between runs of blanks.
+  static func hasNumbersBetweenBlanks(_ line: ArraySlice<UInt8>) -> Bool {
     // Tabs alone are a delimiter of their own.
-    return line.contains(0x20) ? cells.count : nil
+    guard line.contains(0x20), !line.contains(UInt8(ascii: ";")) else { return false }
+    let cells = line.split(whereSeparator: isBlank)
+    return cells.count >= 3 && cells.allSatisfy(isNumber)
   }
 
   /// No recorder writes a number in more bytes, blanks included; longer is several cells in one.
   private static let longestNumber = 64
 
   /// Whether a cell holds one number, or `NaN`.
-  static func isNumber(_ cell: String) -> Bool {
+  static func isNumber(_ cell: ArraySlice<UInt8>) -> Bool {
     // Nearly all cells are plain; what is not costs a hundred times as much to look at.
-    if isPlainNumber(cell.utf8) { return true }
-    guard cell.utf8.count <= longestNumber,
-      cell.utf8.contains(where: { 0x30...0x39 ~= $0 || $0 | 0x20 == UInt8(ascii: "n") })
-    else {
-      return false
-    }
-    let text = cell.filter { !$0.isWhitespace }.replacingMinus()
+    if isPlainNumber(cell) { return true }
+    let isPromising = { (byte: UInt8) in isDigit(byte) || byte | 0x20 == UInt8(ascii: "n") }
+    guard cell.count <= longestNumber, cell.contains(where: isPromising) else { return false }
+    let text = text(ofCell: cell).filter { !$0.isWhitespace }.replacingMinus()
     if text.lowercased() == "nan" { return true }
     let digits = text.drop { $0 == "-" || $0 == "+" }
     guard let first = digits.first, let last = digits.last, last.isASCII, first.isASCII,
@@ -141,21 +155,23 @@ enum HeaderScan {
   }
 
   /// Digits with at most a sign in front, a point or comma among them, and an exponent behind.
-  private static func isPlainNumber(_ cell: String.UTF8View) -> Bool {
-    var text = cell[...]
-    func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
-    func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") }
-    while text.first == 0x20 { text.removeFirst() }
-    if let first = text.first, isSign(first) { text.removeFirst() }
-    let whole = text.prefix(while: isDigit)
-    guard !whole.isEmpty else { return false }
-    text = text[whole.endIndex...]
+  private static func isPlainNumber(_ cell: ArraySlice<UInt8>) -> Bool {
+    var text = cell
+    func skipSign() {
+      if let first = text.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
+        text.removeFirst()
+      }
+    }
+    text = text.drop { $0 == 0x20 }
+    skipSign()
+    guard let first = text.first, isDigit(first) else { return false }
+    text = text.drop(while: isDigit)
     if let point = text.first, point == UInt8(ascii: ".") || point == UInt8(ascii: ",") {
       text = text.dropFirst().drop(while: isDigit)
     }
     if let exponent = text.first, exponent | 0x20 == UInt8(ascii: "e") {
       text.removeFirst()
-      if let first = text.first, isSign(first) { text.removeFirst() }
+      skipSign()
       guard let first = text.first, isDigit(first) else { return false }
       text = text.drop(while: isDigit)
     }
@@ -163,11 +179,18 @@ enum HeaderScan {
   }
 
   /// Whether a line is data: at least one number, and nothing with letters in front of it.
-  static func isNumeric(_ cells: [String]) -> Bool {
-    let texts = cells.map { $0.filter { !$0.isWhitespace } }.filter { !$0.isEmpty }
-    guard let first = texts.first else { return false }
-    return first.allSatisfy { "0123456789+-.,eE:T/".contains($0) } && first.contains { $0.isNumber }
+  static func isNumeric(_ cells: [ArraySlice<UInt8>]) -> Bool {
+    for cell in cells {
+      let content = cell.filter { !isBlank($0) && $0 != 0x0A && $0 != UInt8(ascii: "\"") }
+      guard !content.isEmpty else { continue }
+      return content.contains(where: isDigit)
+        && content.allSatisfy { isDigit($0) || "+-.,eE:T/".utf8.contains($0) }
+    }
+    return false
   }
+
+  /// A blank, a tab, or the CR of a line end.
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
   /// A comma where the delimiter leaves it free and more numbers are written with it than with a point.
   static func decimalSeparator(

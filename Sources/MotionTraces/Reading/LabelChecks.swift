@@ -30,6 +30,8 @@ extension TraceLayout {
   /// Notes what does not fit.
   func checkAgreement(_ head: TraceHead, _ log: inout FindingLog) {
     for vector in [gravity, acceleration] { checkLength(vector, head, &log) }
+    checkNames(head, &log)
+    checkOffsets(head, &log)
     checkUserAcceleration(head, &log)
     checkAttitude(head, &log)
     checkRotation(head, &log)
@@ -55,6 +57,34 @@ extension TraceLayout {
       .implausibleUnit, line: head.linesBeforeRows,
       "\(head.columnName(vector.x)): the vectors are \(TableReader.rounded(inG)) g long in the median;"
         + " with gravity about 1 g is expected" + (advice ?? "; check the unit"))
+  }
+
+  /// A name that is there twice means two things; only where one of them is read does it matter.
+  private func checkNames(_ head: TraceHead, _ log: inout FindingLog) {
+    var columns: [String: Int] = [:]
+    for (column, label) in head.labels.enumerated() where !label.text.isEmpty {
+      guard let first = columns[label.text] else {
+        columns[label.text] = column
+        continue
+      }
+      guard role(ofColumn: first) != nil || role(ofColumn: column) != nil else { continue }
+      let read = role(ofColumn: column) == nil ? first : column
+      log.note(
+        .repeatedColumn, line: head.linesBeforeRows,
+        "'\(label.text)' is the name of column \(first + 1) and of column \(column + 1); column"
+          + " \(read + 1) is read; --columns takes a column by its number")
+    }
+  }
+
+  /// Offsets beyond ±1 are no viewer offsets, but maybe degrees or points.
+  private func checkOffsets(_ head: TraceHead, _ log: inout FindingLog) {
+    guard let viewerOffset else { return }
+    let vectors = head.vectors(viewerOffset, limit: .max)
+    guard let largest = vectors.joined().map(\.magnitude).max(), largest > 1 else { return }
+    log.note(
+      .implausibleUnit, line: head.linesBeforeRows,
+      "\(head.columnName(viewerOffset[0])) and its like: an offset is between -1 and 1, but"
+        + " \(TableReader.rounded(largest)) is found; what is beyond is taken as -1 or 1")
   }
 
   /// Acceleration without gravity is small in the mean, since the device ends up where it can be held.

@@ -46,6 +46,17 @@ struct SampleAssembly {
       || (isPart && holdsFollower(row))
   }
 
+  /// Whether a row has all numbers of some measurement; where it is unusable all the same, they are
+  /// such as no sensor measures.
+  func isComplete(_ row: borrowing DecodedRow) -> Bool {
+    func has(_ slot: Int, _ count: Int) -> Bool {
+      row.present & Slot.mask(slot, count) == Slot.mask(slot, count)
+    }
+    return hasAcceleration && has(Slot.acceleration, 3) || hasGravity && has(Slot.gravity, 3)
+      || hasQuaternion && has(Slot.quaternion, 4)
+      || angles != nil && has(Slot.angles, hasYaw ? 3 : 2)
+  }
+
   /// Whether there is a measurement that tells no tilt alone.
   private func holdsFollower(_ row: borrowing DecodedRow) -> Bool {
     (hasRate && vector(row, Slot.rotationRate, rateScale) != nil)
@@ -61,6 +72,12 @@ struct SampleAssembly {
       hasAcceleration ? vector(row, Slot.acceleration, accelerationScale) : nil
     readings.userAcceleration = hasUser ? vector(row, Slot.userAcceleration, userScale) : nil
     readings.rotationRate = hasRate ? vector(row, Slot.rotationRate, rateScale) : nil
+    guard let axes else { return }
+    readings.attitude = readings.attitude.flatMap(turned)
+    readings.gravity = readings.gravity.map(axes.mapped)
+    readings.acceleration = readings.acceleration.map(axes.mapped)
+    readings.userAcceleration = readings.userAcceleration.map(axes.mapped)
+    readings.rotationRate = readings.rotationRate.map(axes.mappedRate)
   }
 
   /// Writes a usable row's measurements into a sample, field by field: a sample is 168 bytes, and
@@ -84,15 +101,14 @@ struct SampleAssembly {
   /// Brings vectors and attitude from the file's axes into the device's.
   @inline(never)
   private func turn(_ sample: inout MotionSample, _ axes: AxisMap) {
-    sample.gravity = sample.gravity.map { axes.mapped($0) }
-    sample.acceleration = sample.acceleration.map { axes.mapped($0) }
-    // In a mirror, turns go the other way round.
-    sample.rotationRate = sample.rotationRate.map {
-      axes.isMirroring ? -axes.mapped($0) : axes.mapped($0)
-    }
-    sample.attitude = sample.attitude.flatMap { attitude in
-      turn.map { attitude * $0.conjugate }
-    }
+    sample.gravity = sample.gravity.map(axes.mapped)
+    sample.acceleration = sample.acceleration.map(axes.mapped)
+    sample.rotationRate = sample.rotationRate.map(axes.mappedRate)
+    sample.attitude = sample.attitude.flatMap(turned)
+  }
+
+  private func turned(_ attitude: Quaternion) -> Quaternion? {
+    turn.map { attitude * $0.conjugate }
   }
 
   /// The sample of a usable row.

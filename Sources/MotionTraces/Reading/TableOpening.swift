@@ -39,6 +39,13 @@ extension TableReader {
   /// Checks what holds for all formats.
   static func check(_ layout: inout TraceLayout, _ head: TraceHead) throws(TraceError) {
     if head.rowCount == 0 {
+      if head.isCutOff {
+        throw TraceError(
+          code: .lineTooLong,
+          message: "the first row is longer than \(TraceHead.length / 1024) KiB; a recording has a"
+            + " line a sample; check that this is a text file",
+          file: head.name, line: head.linesBeforeRows + 1)
+      }
       throw TraceError(
         code: .noSamples, message: "only a header, no row of values follows; record again",
         file: head.name, line: head.linesBeforeRows)

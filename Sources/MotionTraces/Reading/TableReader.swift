@@ -232,7 +232,14 @@ struct TableReader: ~Copyable {
   // MARK: Oddities
 
   private mutating func noteMissing() throws(TraceError) {
-    log.note(.missingCell, line: line, "no complete measurement in the row")
+    if assembly.isComplete(row) {
+      log.note(
+        .impossibleValue, line: line,
+        "no sensor measures such values: gravity of length 0, a quaternion that is no rotation, or"
+          + " numbers beyond a thousand million")
+    } else {
+      log.note(.missingCell, line: line, "no complete measurement in the row")
+    }
     if order.isEmpty, rowCount >= Self.patience { throw noSamples() }
   }
 

@@ -121,8 +121,12 @@ struct TableStart {
 
   /// A line of dashes, as under a title.
   private static func isRule(_ line: ArraySlice<UInt8>) -> Bool {
+    let isRule = { (byte: UInt8) in "-=*_".utf8.contains(byte) }
+    guard let first = line.first(where: { $0 != 0x20 && $0 != 0x2C }), isRule(first) else {
+      return false
+    }
     let content = line.filter { $0 != 0x20 && $0 != 0x0D && $0 != 0x2C }
-    return content.count >= 8 && content.allSatisfy { "-=*_".utf8.contains($0) }
+    return content.count >= 8 && content.allSatisfy(isRule)
   }
 
   /// Whether a line begins with a number and has two more.
@@ -153,7 +157,7 @@ struct TableStart {
     }
     if isUsual(hasTuple) { return .tuples }
     if isUsual(hasRecordEnd) { return .records }
-    guard isUsual({ HeaderScan.numbersBetweenBlanks($0) != nil }) else { return .cells }
+    guard isUsual(HeaderScan.hasNumbersBetweenBlanks) else { return .cells }
     let hasCommas = rows.contains { $0.contains(UInt8(ascii: ",")) }
     return .blanks(delimiter: hasCommas ? UInt8(ascii: ";") : UInt8(ascii: ","))
   }

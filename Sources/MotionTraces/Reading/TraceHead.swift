@@ -49,6 +49,9 @@ struct TraceHead {
     return String(file[..<point])
   }
 
+  /// Whether the file goes on behind what can be looked at.
+  let isCutOff: Bool
+
   /// How many rows can be looked at.
   var rowCount: Int { rows.count }
 
@@ -63,6 +66,7 @@ struct TraceHead {
   ) throws(TraceError) {
     self.name = name
     self.configuration = configuration
+    isCutOff = !isAll
     preamble = start.preamble
     form = start.form
     var bytes = first
@@ -95,15 +99,30 @@ struct TraceHead {
     self.delimiter = delimiter
     var labels: [ColumnLabel] = []
     if !isHeaderless {
-      labels = HeaderScan.cells(first[header], delimiter: delimiter).map { ColumnLabel($0) }
+      labels = HeaderScan.cells(first[header], delimiter: delimiter).map {
+        ColumnLabel(HeaderScan.text(ofCell: $0))
+      }
     } else if let comment = start.commentedHeader {
-      labels = HeaderScan.cells(first[comment], form, delimiter).map { ColumnLabel($0) }
+      labels = HeaderScan.cells(first[comment], form, delimiter).map {
+        ColumnLabel(HeaderScan.text(ofCell: $0))
+      }
     }
     let hasOwnHeader = !isHeaderless
     headerBytes = isHeaderless ? [] : Array(first[header])
-    firstRowOffset = isHeaderless ? header.lowerBound : afterHeader
+    var firstRowOffset = isHeaderless ? header.lowerBound : afterHeader
     let headerLines = 1 + first[header].count { $0 == start.terminator }
-    linesBeforeRows = isHeaderless ? start.line : start.line + headerLines
+    var linesBeforeRows = isHeaderless ? start.line : start.line + headerLines
+    if !isHeaderless {
+      let end = HeaderScan.endOfRecord(first, from: afterHeader, terminator: terminator)
+      if Self.addUnits(
+        HeaderScan.cells(first[afterHeader..<end], delimiter: delimiter), to: &labels)
+      {
+        firstRowOffset = min(end + 1, first.count)
+        linesBeforeRows += 1
+      }
+    }
+    self.firstRowOffset = firstRowOffset
+    self.linesBeforeRows = linesBeforeRows
 
     // Rows: only complete ones, unless the file ends.
     var rows: [Range<Int>] = []
@@ -137,15 +156,36 @@ struct TraceHead {
     decoder = counter
   }
 
+  /// Takes over a second line of the header that gives the units, `s,m/s^2,m/s^2,m/s^2`: whether it
+  /// is one.
+  private static func addUnits(
+    _ cells: [ArraySlice<UInt8>], to labels: inout [ColumnLabel]
+  ) -> Bool {
+    guard cells.count == labels.count, !cells.contains(where: HeaderScan.isNumber) else {
+      return false
+    }
+    let units = cells.map { cell in
+      let text = HeaderScan.text(ofCell: cell).filter { !"()[]{}".contains($0) }
+      return ColumnLabel.unit(text[...])
+    }
+    var known = MeasurementUnits()
+    guard units.count(where: { known.set($0) }) * 2 > units.count else { return false }
+    for (index, unit) in units.enumerated() where labels[index].unit.isEmpty {
+      labels[index].unit = unit
+    }
+    return true
+  }
+
   /// The error for a file in whose first bytes is no line of a table.
   static func noHeader(_ first: [UInt8], isAll: Bool, name: String) -> TraceError {
-    TraceError(
-      code: first.isEmpty || isAll ? .empty : .lineTooLong,
-      message: first.isEmpty
-        ? "the file is empty (0 bytes); export the recording again"
-        : "no header within the first \(Self.length / 1024) KiB; a recording begins with a line"
-          + " of column names",
-      file: name)
+    let message =
+      first.isEmpty
+      ? "the file is empty (0 bytes); export the recording again"
+      : isAll
+        ? "the file holds nothing but blank lines and comments; export the recording again"
+        : "no header within the first \(Self.length / 1024) KiB; a recording begins with a line of"
+          + " column names"
+    return TraceError(code: isAll ? .empty : .lineTooLong, message: message, file: name)
   }
 
   // MARK: Asking

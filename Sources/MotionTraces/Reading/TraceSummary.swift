@@ -46,6 +46,8 @@ public struct TraceSummary: Hashable, Sendable {
       case staleFirstSample
       /// A row without a value in a needed cell; it was dropped.
       case missingCell
+      /// A row whose values no sensor can have measured, such as gravity of length 0; it was dropped.
+      case impossibleValue
       /// A row with a needed cell that is not a number; it was dropped.
       case unreadableCell
       /// A row with too many or too few cells; it was dropped.
@@ -56,6 +58,8 @@ public struct TraceSummary: Hashable, Sendable {
       case truncatedLastLine
       /// A last line without a line end that looks complete; it was kept.
       case unterminatedLastLine
+      /// Two columns have the same name; the first one was read.
+      case repeatedColumn
       /// The values' size does not fit the unit in the header.
       case implausibleUnit
       /// Rotation rates do not fit the movement of gravity: another unit, sense or axes.
@@ -138,6 +142,7 @@ struct FindingLog {
   private var counts = [Int](repeating: 0, count: TraceSummary.Finding.Kind.allCases.count)
   private var examples: [[TraceSummary.Finding.Example]] =
     Array(repeating: [], count: TraceSummary.Finding.Kind.allCases.count)
+  /// Why the first row that is lost cannot be read.
   private(set) var first: (kind: TraceSummary.Finding.Kind, line: Int, message: String)?
   /// How many oddities there were of all kinds.
   private(set) var total = 0
@@ -156,7 +161,7 @@ struct FindingLog {
     guard examples[index].count < Self.exampleLimit else { return }
     let text = message()
     examples[index].append(.init(line: line, message: text))
-    if first == nil { first = (kind, line, text) }
+    if first == nil, kind.isUnreadableRow { first = (kind, line, text) }
   }
 
   /// All that was counted.
@@ -174,4 +179,14 @@ struct FindingLog {
 
   private static let indices = Dictionary(
     uniqueKeysWithValues: TraceSummary.Finding.Kind.allCases.enumerated().map { ($1, $0) })
+}
+
+extension TraceSummary.Finding.Kind {
+  /// Whether nothing can be made of a row, whatever the others hold.
+  fileprivate var isUnreadableRow: Bool {
+    switch self {
+    case .missingCell, .impossibleValue, .unreadableCell, .wrongCellCount, .truncatedLastLine: true
+    default: false
+    }
+  }
 }

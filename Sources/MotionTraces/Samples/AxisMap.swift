@@ -67,6 +67,9 @@ public struct AxisMap: Hashable, Sendable, CustomStringConvertible {
     return Vector3(x: component(x), y: component(y), z: component(z))
   }
 
+  /// A rotation rate in device axes: in a mirror, turns go the other way round.
+  func mappedRate(_ rate: Vector3) -> Vector3 { isMirroring ? -mapped(rate) : mapped(rate) }
+
   /// The rotation that `mapped` is, where it is one.
   var rotation: Quaternion? {
     guard !isMirroring else { return nil }

@@ -55,6 +55,8 @@ extension TraceSummary.Finding.Kind {
     case .clockRestart: ("restart of the clock, where reading stopped", "restarts of the clock")
     case .staleFirstSample: ("stale first sample dropped", "stale first samples dropped")
     case .missingCell: ("row with a missing cell dropped", "rows with a missing cell dropped")
+    case .impossibleValue:
+      ("row with an impossible value dropped", "rows with an impossible value dropped")
     case .unreadableCell:
       ("row with an unreadable cell dropped", "rows with an unreadable cell dropped")
     case .wrongCellCount: ("row of the wrong length dropped", "rows of the wrong length dropped")
@@ -62,6 +64,7 @@ extension TraceSummary.Finding.Kind {
     case .truncatedLastLine: ("last line cut off, dropped", "last lines cut off, dropped")
     case .unterminatedLastLine:
       ("last line without an end, kept", "last lines without an end, kept")
+    case .repeatedColumn: ("column with a name that is taken", "columns with a name that is taken")
     case .inconsistentRotation:
       ("rotation rate that does not fit gravity", "rotation rates that do not fit gravity")
     case .inconsistentAttitude:

@@ -52,7 +52,7 @@ import Testing
     let outcome = read("time,qx,qy,qz,qw\n0,0,0,0,1.01\n1,0,0,0,0\n2,0.5,0.5,0.5,0.5\n")
     #expect(outcome.samples.map(\.time) == [0, 2])
     #expect(outcome.samples.first?.attitude == .identity)
-    #expect(outcome.summary?.count(of: .missingCell) == 1)
+    #expect(outcome.summary?.count(of: .impossibleValue) == 1)
   }
 
   @Test func ratesAloneAreRefused() {

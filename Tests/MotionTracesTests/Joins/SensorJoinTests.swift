@@ -252,4 +252,21 @@ import _ParallaxTestSupport
     #expect(repeats == 0)
     #expect(outcome.samples.count { $0.rotationRate != nil } > 640)
   }
+
+  /// What is said about units and axes holds for every table of a recording.
+  @Test func unitsAndAxesAreTheRecordings() throws {
+    let times = (0..<100).map { Double($0) / 10 }
+    let files = [
+      ("Gravity.csv", Self.table("gravity", times) { _ in Vector3(x: 0, y: 9.80665, z: 0) }),
+      ("Gyroscope.csv", Self.table("rotation_rate", times) { _ in Vector3(x: 0, y: 0, z: 90) }),
+    ]
+    var configuration = TraceReader.Configuration()
+    configuration.axes = AxisMap("y,-x,z")
+    let isKnown = ["m/s^2", "deg/s"].map { configuration.units.set($0) }
+    #expect(isKnown == [true, true])
+    let outcome = read(Self.zip(files), name: "a.zip", configuration)
+    #expect(outcome.samples.count == 100)
+    #expect(outcome.samples.allSatisfy { $0.gravity == Vector3(x: 1, y: 0, z: 0) })
+    #expect(outcome.samples.allSatisfy { abs(($0.rotationRate?.z ?? 0) - .pi / 2) < 1e-12 })
+  }
 }

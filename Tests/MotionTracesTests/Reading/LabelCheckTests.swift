@@ -103,4 +103,21 @@ import _ParallaxTestSupport
     let message = read(text).summary?.findings.first?.examples.first?.message ?? ""
     #expect(message.contains("--units m/s^2"))
   }
+
+  @Test func aNameThatIsThereTwice() {
+    let rows = (0..<20).map { "0.\(10 + $0),0,0,-1,9\n" }.joined()
+    let twice = read("time,gravity_x,gravity_y,gravity_z,gravity_z\n" + rows)
+    #expect(twice.samples.first?.gravity == Vector3(x: 0, y: 0, z: -1))
+    #expect(twice.summary?.count(of: .repeatedColumn) == 1)
+    // Of columns that are not read, none matters.
+    #expect(read("time,gravity_x,gravity_y,gravity_z,note\n" + rows).summary?.findings == [])
+  }
+
+  @Test func offsetsAreBetweenMinusOneAndOne() {
+    func offsets(_ size: Double) -> TraceSummary? {
+      read("time,horizontal,vertical\n" + (0..<20).map { "\($0),0.1,\(size)\n" }.joined()).summary
+    }
+    #expect(offsets(1)?.findings == [])
+    #expect(offsets(-25)?.count(of: .implausibleUnit) == 1)
+  }
 }

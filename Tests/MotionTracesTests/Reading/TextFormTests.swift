@@ -124,4 +124,22 @@ import Testing
     #expect(outcome.samples.first?.gravity == Vector3(x: 0, y: 0, z: -1))
     #expect(outcome.summary?.columns.last?.name == "gravity_z (m/s²)")
   }
+
+  /// A second line of the header with the units, as spreadsheets and laboratory programs have it.
+  @Test func unitsInALineOfTheirOwn() {
+    let rows = (0..<20).map { "\($0 * 20),0,0,9.80665,90,0,0\n" }.joined()
+    for units in ["ms,m/s^2,m/s^2,m/s^2,deg/s,deg/s,deg/s", "[ms],(m/s²),m/s2,m/s2,°/s,°/s,dps"] {
+      let outcome = read(
+        "time,ax,ay,az,wx,wy,wz\n\(units)\n" + rows, .init(gravitySign: .android))
+      #expect(outcome.samples.count == 20)
+      #expect(outcome.samples.last?.time == 0.38)
+      #expect(abs(outcome.meanDown.z + 1) < 1e-12)
+      #expect(abs((outcome.samples.first?.rotationRate?.x ?? 0) - .pi / 2) < 1e-12)
+      #expect(outcome.summary?.findings == [])
+    }
+    // A first row that cannot be read is no line of units.
+    #expect(
+      read("time,ax,ay,az,wx,wy,wz\na,b,c,d,e,f,g\n" + rows, .init(gravitySign: .android))
+        .summary?.count(of: .unreadableCell) == 1)
+  }
 }

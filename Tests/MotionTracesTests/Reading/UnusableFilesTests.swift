@@ -21,6 +21,30 @@ import _ParallaxTestSupport
         == .lineTooLong)
   }
 
+  /// The reason that is given is the one that is true.
+  @Test func reasons() {
+    for (text, part) in [
+      ("", "0 bytes"),
+      ("\n\n\n", "nothing but blank lines"),
+      ("# a remark\n", "nothing but blank lines and comments"),
+      (String(repeating: "\n", count: 1 << 17), "no header within the first 64 KiB"),
+      (header, "only a header"),
+      (header + String(repeating: "1", count: 200_000), "the first row is longer than 64 KiB"),
+      (header + "0,0,0,0\n1,0,0,0\n", "no sensor measures such values: gravity of length 0"),
+      (header + "0,1e300,0,0\n1,1e300,0,0\n", "numbers beyond"),
+      (header + "0,,0,0\n1,,0,0\n", "no complete measurement"),
+    ] {
+      let message = read(text).error?.message ?? ""
+      #expect(message.contains(part), "\(text.prefix(60)): \(message)")
+    }
+  }
+
+  @Test func aFormatThatWasAskedForInVain() {
+    let text = "time,seconds_elapsed,z,y,x\n1663326947268860700,0.75,-9.8,0.1,-0.1\n"
+    let message = read(text, name: "Gravity.csv", .init(format: .coreMotion)).error?.message ?? ""
+    #expect(message.contains("look like Sensor Logger"), "\(message)")
+  }
+
   /// Found by fuzzing: the count of leading zeros ran past the end of the bytes.
   @Test func moreZerosThanDigitsCount() throws {
     let zeros = String(repeating: "0", count: 25)

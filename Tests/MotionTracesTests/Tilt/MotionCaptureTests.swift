@@ -1,8 +1,9 @@
 import Foundation
 import MotionEffects
-import MotionTraces
 import Testing
 import _ParallaxTestSupport
+
+@testable import MotionTraces
 
 /// Estimators against optical motion capture (the BROAD data set), in root mean square degrees of the
 /// angle to the true direction up over the parts that count as moving.
@@ -14,14 +15,17 @@ struct MotionCaptureTests {
 
   /// The rows of a compressed table, without its header.
   private static func table(_ name: String) throws -> [[Double]] {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["gzip", "-dc", Recordings.path("broad/\(name).csv.gz")]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    let path = Recordings.path("broad/\(name).csv.gz")
+    let file = ByteOrigin(kind: .file(path: path), name: name)
+    let inflated = try InflatedBytes(
+      gzip: PlainBytes(file.open(bufferSize: 64 * 1024)), name: name)
+    var bytes: [UInt8] = []
+    var size = -1
+    while bytes.count > size {
+      size = bytes.count
+      try inflated.read(1 << 20, into: &bytes)
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
     return text.split(separator: "\n").dropFirst().map { row in
       row.split(separator: ",").map { Double($0) ?? .nan }
     }
