@@ -143,7 +143,7 @@ class Chart {
       const width = Math.max(right - left, 2);
       context.fillStyle = this.colors("gap");
       context.fillRect(left, chartMargin.top, width, floor - chartMargin.top);
-      if (width > 64) {
+      if (width > 58) {
         context.fillStyle = this.colors("muted");
         context.textAlign = "center";
         context.textBaseline = "bottom";

@@ -7,6 +7,11 @@ enum PageEffect {
   case tilt(TiltMotionEffect)
   case perspective(PerspectiveMotionEffect)
 
+  /// Whether a tiny change of the offset can move a view visibly: a root rises steeply about 0.
+  var isSteep: Bool {
+    if case .perspective(let effect) = self { effect.exponent < 1 } else { false }
+  }
+
   /// The effect, with its key path by the place in the view's list.
   func json(_ keyPaths: [AnyMotionKeyPath]) -> JSONText {
     switch self {

@@ -75,6 +75,8 @@ public struct PreviewRecording: Sendable {
   private var exact: [JSONText] = []
 
   private let plan: MotionPlan
+  /// Whether half a packing step can matter: at the edge of a pixel, or where a root is steep about 0.
+  private let isSensitive: Bool
   private var values: [Double]
   private var packedValues: [Double]
   /// The frame before, whose offset most frames repeat.
@@ -87,8 +89,13 @@ public struct PreviewRecording: Sendable {
   /// Makes a recording without frames.
   public init(name: String, scene: PreviewScene) {
     self.name = name
-    plan = MotionPlan(
-      scene.scene.rootView, values: .presentation, pixelScale: scene.pixelScale)
+    let rootView = scene.scene.rootView
+    plan = MotionPlan(rootView, values: .presentation, pixelScale: scene.pixelScale)
+    isSensitive =
+      scene.pixelScale != nil
+      || rootView.descendants.contains { view in
+        (view.motionEffects.pageEffects ?? []).contains(where: \.isSteep)
+      }
     values = plan.makeValues()
     packedValues = values
   }
@@ -112,7 +119,7 @@ public struct PreviewRecording: Sendable {
     } else {
       hasAttitude = false
     }
-    if moment.offset != last {
+    if isSensitive, moment.offset != last {
       last = moment.offset
       lastNeedsExactness = needsExactness(moment.offset)
     }
