@@ -610,8 +610,9 @@ def hour(browser, files):
     })()""")
     expect(frames > 200_000 and points < 3 * width, f"hour: {frames} frames of a chart are {points} points on {width} pixels")
     expect(exact, "hour: the pointer shows one exact sample")
+    loading = browser.value("performance.getEntriesByType('navigation')[0].domComplete")
     print(f"     hour: a step of the scrubber takes {milliseconds:.2f} ms, a chart anew {redraw:.1f} ms; "
-          f"the page has {os.path.getsize(page) / 1e6:.2f} MB")
+          f"the page has {os.path.getsize(page) / 1e6:.2f} MB and opens in {loading:.0f} ms")
     browser.picture(files.picture("hour"))
     expect(not browser.problems(), f"hour: nothing on the console {browser.problems()}")
 

@@ -49,7 +49,8 @@ class Stage {
     if (view.picture !== undefined) {
       parts.picture = document.createElement("div");
       parts.picture.className = "picture";
-      parts.picture.style.backgroundImage = `url("${this.scene.pictures[view.picture]}")`;
+      const address = this.scene.pictures[view.picture].replace(/["\\\n]/g, encodeURIComponent);
+      parts.picture.style.backgroundImage = `url("${address}")`;
       box.append(parts.picture);
     }
     const hasBorder = view.borderWidth > 0 || view.keyPaths.some((keyPath) => keyPath.property === "layer.borderWidth");

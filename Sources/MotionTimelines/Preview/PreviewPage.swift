@@ -4,7 +4,7 @@ internal import ParallaxPlatform
 /// A page that plays a scene: one file, which opens from disk and needs no network.
 ///
 /// With a recording it replays it; without one, the pointer, the arrow keys or a phone's own sensors
-/// tilt the scene. The page evaluates the same effects as ``MotionEffects/MotionPlan``, from the offsets alone.
+/// tilt the scene. The page evaluates the same effects as `MotionPlan`, from the offsets alone.
 ///
 ///     let page = PreviewPage(title: "Card", scene: try PreviewScene(scene), recording: nil)
 ///     page.html   // bytes of a page in HTML
