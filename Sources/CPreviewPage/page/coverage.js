@@ -9,7 +9,14 @@ function regionCorners(scene, cover, views, maps) {
   if (region === "superview") return scene.corners(views, Math.max(views[cover.view].parent, 0), maps);
   if (Array.isArray(region)) return cornersOf(region);
   if ("presentedFrame" in region) return scene.corners(views, region.presentedFrame, maps);
-  return scene.corners(scene.views, region.modelFrame);
+  return scene.corners(scene.views, region.modelFrame, scene.modelTransforms);
+}
+
+/** The places of all views that the covers are about, each after its superview. */
+function placesOfCovers(scene) {
+  const places = scene.covers.flatMap(({ view, region }) =>
+    [...scene.chain(view), ...scene.chain(region.presentedFrame ?? -1)]);
+  return [...new Set(places)].sort((a, b) => a - b);
 }
 
 /** What a view leaves bare of what it has to cover: `size` is 0 where nothing is. */

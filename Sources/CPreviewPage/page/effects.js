@@ -249,16 +249,35 @@ class Scene {
     return valueAt(shown, channel.keyPath)[channel.component];
   }
 
-  /** For each view the map from its own coordinates to the window's, flat. */
-  windowTransforms(views) {
+  /** The same list with only some views as they look: what is asked of one does not need the others. */
+  partialPresentation(offset, places) {
+    const views = this.views.slice();
+    for (const place of places) {
+      const view = this.views[place];
+      if (view.effects.length) views[place] = presented(view, relativeValues(view, offset, this.pixelScale));
+    }
+    return views;
+  }
+
+  /** The places of a view and of all that it is in, from the outside. */
+  chain(index) {
+    return index < 0 ? [] : [...this.chain(this.views[index].parent), index];
+  }
+
+  /** For each view, or for those at some places, the map from its own coordinates to the window's, flat. */
+  windowTransforms(views, places = views.keys()) {
     const maps = [];
-    views.forEach((view, index) => {
+    for (const index of places) {
+      const view = views[index];
       const superview = view.parent < 0 ? null : views[view.parent];
       const map = flattened(transformToSuperview(view, superview));
       maps[index] = superview ? concatenated(map, maps[view.parent]) : map;
-    });
+    }
     return maps;
   }
+
+  /** The maps of the views without any effect. */
+  get modelTransforms() { return (this.knownModelTransforms ??= this.windowTransforms(this.views)); }
 
   /** A view's corners in the window, clockwise from the upper left; null where one cannot be seen. */
   corners(views, index, maps = this.windowTransforms(views)) {

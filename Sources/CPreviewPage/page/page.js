@@ -220,13 +220,11 @@ function startPlayer() {
   showNotes();
   player.seek(0);
   new ResizeObserver(drawFindings).observe(element("findings"));
-  // What is bare is worked out when the page is seen already.
-  if (scene.covers.length) setTimeout(() => {
-    recording.bareStretches();
+  recording.findBareStretches().then(() => {
     for (const chart of charts) chart.draw();
     drawFindings();
     showLegend();
-  }, 60);
+  });
   if (!reducesMotion.matches) player.play();
 }
 
@@ -311,9 +309,15 @@ function legendItem(color, name) {
 /** Two channels to begin with: the first that move. */
 function firstChannels() {
   const moving = [];
+  const stride = Math.max(1, Math.floor(recording.count / 200));
   for (let index = 0; index < scene.channels.length && moving.length < 2; index++) {
-    const values = recording.values(scene.channels[index]);
-    if (values.some((value) => value !== values[0])) moving.push(index);
+    const value = (frame) => scene.added(scene.channels[index], recording.offset(frame));
+    const first = value(0);
+    for (let frame = stride; frame < recording.count; frame += stride) {
+      if (value(frame) === first) continue;
+      moving.push(index);
+      break;
+    }
   }
   return moving.length ? moving : scene.channels.slice(0, 2).map((_, index) => index);
 }

@@ -82,28 +82,35 @@ class Recording {
     return numbers;
   }
 
-  /** The stretches in which something that has to be covered is bare: [start, end, largest size]. */
-  bareStretches() {
-    if (this.bare) return this.bare;
-    const stretches = [];
-    let last = 0;
+  /**
+   * Finds the stretches in which something that has to be covered is bare: [start, end, largest size].
+   * It works for a few milliseconds at a time, so that a long recording does not stop the page.
+   */
+  async findBareStretches() {
+    const stretches = [], places = placesOfCovers(this.scene);
+    let size = 0, pause = performance.now() + 6;
     for (let frame = 0; frame < this.count; frame++) {
       const isRepeated = frame > 0 && this.horizontal[frame] === this.horizontal[frame - 1]
         && this.vertical[frame] === this.vertical[frame - 1];
       if (!isRepeated) {
-        const views = this.scene.presentation(this.offset(frame));
-        const maps = this.scene.windowTransforms(views);
-        last = Math.max(0, ...this.scene.covers.map((cover) => bareness(this.scene, cover, views, maps).size));
+        const views = this.scene.partialPresentation(this.offset(frame), places);
+        const maps = this.scene.windowTransforms(views, places);
+        size = Math.max(0, ...this.scene.covers.map((cover) => bareness(this.scene, cover, views, maps).size));
       }
-      if (last <= 0.01) continue;
-      const end = frame + 1 < this.count ? this.times[frame + 1] : this.end;
-      const open = stretches[stretches.length - 1];
-      if (open && open[1] >= this.times[frame]) {
-        open[1] = end;
-        open[2] = Math.max(open[2], last);
-      } else stretches.push([this.times[frame], end, last]);
+      if (size > 0.01) {
+        const end = frame + 1 < this.count ? this.times[frame + 1] : this.end;
+        const open = stretches[stretches.length - 1];
+        if (open && open[1] >= this.times[frame]) {
+          open[1] = end;
+          open[2] = Math.max(open[2], size);
+        } else stretches.push([this.times[frame], end, size]);
+      }
+      if (performance.now() > pause) {
+        await new Promise((resolve) => setTimeout(resolve));
+        pause = performance.now() + 6;
+      }
     }
-    return (this.bare = stretches);
+    this.bare = stretches;
   }
 }
 
