@@ -19,12 +19,12 @@ public struct ByteWriter: ~Copyable {
   private var buffer: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   private var count = 0
-  /// The digits of 0…999 with leading zeros and a point behind them, four bytes each.
-  private let triplets: UnsafeMutablePointer<UInt32>
-  /// The digits of 0…999 without leading zeros and a point behind them, in the low four bytes, and
-  /// the length of that in the fifth.
-  private let heads: UnsafeMutablePointer<UInt64>
+  private let triplets: UnsafePointer<UInt32>
+  private let heads: UnsafePointer<UInt64>
   private var handedOn = 0
+
+  /// What all writers share, made once: short texts are written by writers of their own.
+  private static let tables = DigitTables()
 
   /// The bytes of one write to the system: large enough that calls cost nothing, small enough to
   /// stay in the second-level cache.
@@ -48,22 +48,11 @@ public struct ByteWriter: ~Copyable {
     descriptor = sink
     self.capacity = max(capacity, 2 * Self.roomForNumber)
     unsafe buffer = .allocate(capacity: self.capacity)
-    unsafe triplets = .allocate(capacity: 1000)
-    unsafe heads = .allocate(capacity: 1000)
-    for number in 0..<1000 as Range<UInt32> {
-      let digits = (number / 100) | (number / 10 % 10) << 8 | (number % 10) << 16
-      let text = digits | 0x2E30_3030  // "000.", the first digit in the lowest byte
-      unsafe triplets.advanced(by: Int(number)).initialize(to: text.littleEndian)
-      let zeros: UInt32 = (number < 100 ? 1 : 0) + (number < 10 ? 1 : 0)
-      let head = UInt64(text >> (8 * zeros)) | UInt64(4 - zeros) << 32
-      unsafe heads.advanced(by: Int(number)).initialize(to: head.littleEndian)
-    }
+    unsafe (triplets, heads) = unsafe (Self.tables.triplets, Self.tables.heads)
   }
 
   deinit {
     unsafe buffer.deallocate()
-    unsafe triplets.deallocate()
-    unsafe heads.deallocate()
   }
 
   /// How many bytes were appended in all.
@@ -270,5 +259,30 @@ public struct ByteWriter: ~Copyable {
     } catch {
       failure = error
     }
+  }
+}
+
+/// The digits of 0…999 as they are stored, never freed and never changed.
+@safe
+private struct DigitTables: @unchecked Sendable {
+  /// With leading zeros and a point behind them, four bytes each.
+  let triplets: UnsafePointer<UInt32>
+  /// Without leading zeros and a point behind them, in the low four bytes, and the length of that in
+  /// the fifth.
+  let heads: UnsafePointer<UInt64>
+
+  init() {
+    let triplets = UnsafeMutablePointer<UInt32>.allocate(capacity: 1000)
+    let heads = UnsafeMutablePointer<UInt64>.allocate(capacity: 1000)
+    for number in 0..<1000 as Range<UInt32> {
+      let digits = (number / 100) | (number / 10 % 10) << 8 | (number % 10) << 16
+      let text = digits | 0x2E30_3030  // "000.", the first digit in the lowest byte
+      unsafe triplets.advanced(by: Int(number)).initialize(to: text.littleEndian)
+      let zeros: UInt32 = (number < 100 ? 1 : 0) + (number < 10 ? 1 : 0)
+      let head = UInt64(text >> (8 * zeros)) | UInt64(4 - zeros) << 32
+      unsafe heads.advanced(by: Int(number)).initialize(to: head.littleEndian)
+    }
+    unsafe self.triplets = UnsafePointer(triplets)
+    unsafe self.heads = UnsafePointer(heads)
   }
 }

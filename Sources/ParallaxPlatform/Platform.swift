@@ -88,6 +88,35 @@ public func readAll(_ descriptor: Int32, limit: Int) throws(SystemError) -> [UIn
   }
 }
 
+/// Lets standard input be a file without a name that holds what a descriptor has to give, so that it
+/// can be read again and again.
+///
+/// - Parameters:
+///   - descriptor: What to read to its end, such as a pipe.
+///   - folder: Where there is room for it.
+/// - Throws: What the system refuses: reading, or a file in the folder.
+public func keepAsStandardInput(
+  _ descriptor: Int32, inFolder folder: String
+) throws(SystemError) {
+  let path = "\(folder)/parallax-\(getpid()).input"
+  let file = try checked { unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+  // From now on it is known by its descriptor alone, and goes with the process.
+  try removeFile(path)
+  let room = 256 * 1024
+  let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: room, alignment: 16)
+  defer { unsafe buffer.deallocate() }
+  while true {
+    let count = try unsafe readBytes(descriptor, into: buffer)
+    if count == 0 { break }
+    try unsafe writeBytes(file, UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+  }
+  _ = try checked { dup2(file, 0) }
+  try closeDescriptor(file)
+}
+
+/// Lets the next read begin at the start of the file; a pipe stays where it is.
+public func rewind(_ descriptor: Int32) { _ = lseek(descriptor, 0, SEEK_SET) }
+
 /// Reads at most `buffer.count` bytes and returns how many; 0 is the end of the file.
 public func readBytes(
   _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer

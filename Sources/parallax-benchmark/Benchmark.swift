@@ -2,11 +2,12 @@ internal import ParallaxPlatform
 
 /// Runs one stage of the pipeline on input that it makes itself, and checks the result.
 ///
-///     parallax-benchmark CASE [--rows N]
+///     parallax-benchmark CASE [--rows N] [--repeat N]
 ///
 /// It prints the case, the number of rows and a checksum of the results, and ends with exit code 1
 /// when a result is wrong. It takes no time: `Tests/benchmark/check` counts the instructions of
-/// `measured`, which do not depend on what else the machine does.
+/// `measured`, which do not depend on what else the machine does; and who wants to compare times with
+/// another program's lets the work be repeated, and takes the difference of two runs.
 @main
 struct Benchmark {
   /// The cases, in the order of the pipeline.
@@ -22,9 +23,9 @@ struct Benchmark {
 
   static func main() {
     do {
-      let (chosen, rows) = try arguments(CommandLine.arguments.dropFirst())
+      let (chosen, rows, repetitions) = try arguments(CommandLine.arguments.dropFirst())
       var benchmark: any BenchmarkCase = try chosen.init(rows: rows)
-      try measured(&benchmark)
+      for _ in 0..<repetitions { try measured(&benchmark) }
       let checksum = try benchmark.check()
       print(chosen.name, rows, checksum, separator: "\t")
     } catch let mistake as WrongResult {
@@ -38,22 +39,31 @@ struct Benchmark {
 
   private static func arguments(
     _ words: ArraySlice<String>
-  ) throws(UsageMistake) -> (any BenchmarkCase.Type, rows: Int) {
+  ) throws(UsageMistake) -> (any BenchmarkCase.Type, rows: Int, repetitions: Int) {
     guard let name = words.first else { throw UsageMistake(description: "a case is missing") }
     guard let chosen = cases.first(where: { $0.name == name }) else {
       throw UsageMistake(description: "there is no case '\(name)'")
     }
-    let rest = Array(words.dropFirst())
-    if rest.isEmpty { return (chosen, chosen.usualRows) }
-    guard rest.count == 2, rest[0] == "--rows", let rows = Int(rest[1]), rows >= 1000 else {
-      throw UsageMistake(description: "after the case only --rows N may come, N at least 1000")
+    var rows = chosen.usualRows
+    var repetitions = 1
+    var rest = words.dropFirst()
+    while let option = rest.popFirst() {
+      let number = rest.popFirst().flatMap { Int($0) }
+      switch (option, number) {
+      case ("--rows", let number?) where number >= 1000: rows = number
+      case ("--repeat", let number?) where number >= 1: repetitions = number
+      default:
+        throw UsageMistake(
+          description: "after the case only --rows N, at least 1000, and --repeat N may come")
+      }
     }
-    return (chosen, rows)
+    return (chosen, rows, repetitions)
   }
 
   private static var usage: String {
     let lines = cases.map { $0.name.padded(to: 20) + $0.summary }
-    return "usage: parallax-benchmark CASE [--rows N]\n\n" + lines.joined(separator: "\n")
+    return "usage: parallax-benchmark CASE [--rows N] [--repeat N]\n\n"
+      + lines.joined(separator: "\n")
   }
 
   private static func fail(_ text: String, code: Int32) -> Never {

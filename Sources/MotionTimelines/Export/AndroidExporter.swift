@@ -18,11 +18,8 @@ struct AndroidExporter: KeyframeExporter {
     case .positionX, .positionY, .positionZ, .translationX, .translationY, .translationZ:
       return .init(unit: density)
     case .rotationZ, .rotationX, .rotationY: return .init(unit: 180 / .pi)
-    case .scaleX, .scaleY: return .init(base: 1)
+    case .scaleX, .scaleY, .scale: return .init(base: 1)
     case .opacity: return .init(base: channel.property.base(in: view))
-    case .scale:
-      throw .unsupported(
-        channel: channel.name, reason: "Android scales axis by axis: use scale.x, scale.y")
     default:
       throw .unsupported(
         channel: channel.name, reason: "an Android view has no property for \(channel.keyPath)")
@@ -32,17 +29,19 @@ struct AndroidExporter: KeyframeExporter {
   /// The animator's duration is in whole milliseconds, and fractions are of it.
   func ticksPerSecond(duration: Double, interval: Double) -> Double? { 1000 }
 
-  private static func property(_ property: AnimatedProperty) -> String {
+  /// The view's properties that follow a channel: one factor of the size is two of them.
+  private static func properties(_ property: AnimatedProperty) -> [String] {
     switch property {
-    case .positionX, .translationX: "translationX"
-    case .positionY, .translationY: "translationY"
-    case .positionZ, .translationZ: "translationZ"
-    case .rotationX: "rotationX"
-    case .rotationY: "rotationY"
-    case .rotationZ: "rotation"
-    case .scaleX: "scaleX"
-    case .scaleY: "scaleY"
-    default: "alpha"
+    case .positionX, .translationX: ["translationX"]
+    case .positionY, .translationY: ["translationY"]
+    case .positionZ, .translationZ: ["translationZ"]
+    case .rotationX: ["rotationX"]
+    case .rotationY: ["rotationY"]
+    case .rotationZ: ["rotation"]
+    case .scaleX: ["scaleX"]
+    case .scaleY: ["scaleY"]
+    case .scale: ["scaleX", "scaleY"]
+    default: ["alpha"]
     }
   }
 
@@ -54,6 +53,8 @@ struct AndroidExporter: KeyframeExporter {
     var files: [KeyframeFile] = []
     var curves: [String: String] = [:]
     let milliseconds = Int((animation.duration * 1000).rounded())
+    // Resources are named in small letters.
+    try animation.refuseSharedNames(Self.folder)
     for view in animation.scene.rootView.descendants {
       let moving = animation.moving(of: view.id)
       guard !moving.isEmpty else { continue }
@@ -65,25 +66,13 @@ struct AndroidExporter: KeyframeExporter {
         + "    android:interpolator=\"@android:interpolator/linear\">\n"
       for index in moving {
         let channel = animation.scene.channels[index]
-        let name = Self.property(channel.property)
-        guard seen.insert(name).inserted else {
-          throw .unsupported(
-            channel: channel.name, reason: "another channel moves \(name) already")
+        for name in Self.properties(channel.property) {
+          guard seen.insert(name).inserted else {
+            throw .unsupported(
+              channel: channel.name, reason: "another channel moves \(name) already")
+          }
+          text += holder(name, animation, index, &curves)
         }
-        text +=
-          "  <propertyValuesHolder android:propertyName=\"\(name)\" android:valueType=\"floatType\">\n"
-        var style = animation.style(index, hasHolds: false)
-        style.mostHandleDigits = 3
-        let keys = EasedKeys(animation.fileTrack(index), style).keys
-        var easing = Easing.linear
-        for key in keys {
-          let fraction = DecimalText.text(min(key.time / animation.duration, 1), 9)
-          text +=
-            "    <keyframe android:fraction=\"\(fraction)\" android:value=\"\(animation.text(key.value, index))\""
-          text += " android:interpolator=\"" + Self.interpolator(easing, &curves) + "\"/>\n"
-          easing = key.easing
-        }
-        text += "  </propertyValuesHolder>\n"
       }
       files.append(
         KeyframeFile(path: "res/animator/\(Self.folder(view.id)).xml", text + "</objectAnimator>\n")
@@ -93,6 +82,24 @@ struct AndroidExporter: KeyframeExporter {
       files.append(KeyframeFile(path: "res/interpolator/\(name).xml", text))
     }
     return files
+  }
+
+  private func holder(
+    _ name: String, _ animation: KeyframeAnimation, _ index: Int, _ curves: inout [String: String]
+  ) -> String {
+    var text = "  <propertyValuesHolder android:propertyName=\"\(name)\""
+    text += " android:valueType=\"floatType\">\n"
+    var style = animation.style(index, hasHolds: false)
+    style.mostHandleDigits = 3
+    var easing = Easing.linear
+    for key in EasedKeys(animation.fileTrack(index), style).keys {
+      let fraction = DecimalText.text(min(key.time / animation.duration, 1), 9)
+      let value = animation.text(key.value, index)
+      text += "    <keyframe android:fraction=\"\(fraction)\" android:value=\"\(value)\""
+      text += " android:interpolator=\"" + Self.interpolator(easing, &curves) + "\"/>\n"
+      easing = key.easing
+    }
+    return text + "  </propertyValuesHolder>\n"
   }
 
   private static func interpolator(_ easing: Easing, _ curves: inout [String: String]) -> String {
@@ -133,7 +140,7 @@ struct AndroidExporter: KeyframeExporter {
       guard let file = files.first(where: { $0.path == path }) else { throw .unreadable(path) }
       var scanner = TextScanner(file.bytes)
       guard scanner.skip(past: "android:duration=\""), let milliseconds = scanner.number(),
-        scanner.skip(past: "propertyName=\"\(Self.property(channel.property))\""),
+        scanner.skip(past: "propertyName=\"\(Self.properties(channel.property)[0])\""),
         scanner.skip(past: ">\n")
       else { throw .unreadable("no animation of \(channel.name)") }
       var keys: [EasedKey] = []

@@ -40,7 +40,8 @@ struct CSSExporter: KeyframeExporter {
   static func percentDigits(_ duration: Double, _ interval: Double) -> Int {
     let step = min(0.00025, interval / 8)
     let digits = naturalLogarithm(duration / step) / 2.302585092994046 - 2
-    return min(max(Int(digits.rounded(.up)), 0), 10)
+    // Shares of the whole are single precision in Firefox: with more decimals, keys would be merged.
+    return min(max(Int(digits.rounded(.up)), 0), 5)
   }
 
   func write(_ animation: KeyframeAnimation) throws(KeyframeError) -> [KeyframeFile] {
@@ -82,8 +83,9 @@ struct CSSExporter: KeyframeExporter {
   }
 
   private static func keys(_ animation: KeyframeAnimation, _ index: Int) -> EasedKeys {
-    // Keys at one percentage would be merged, the last one winning.
-    let gap = animation.duration * 3e-9
+    // Keys at one percentage would be merged, the last one winning, and Firefox keeps percentages in
+    // single precision.
+    let gap = animation.duration * 3e-7
     return EasedKeys(
       animation.fileTrack(index).separatingJumps(by: gap), animation.style(index))
   }
@@ -312,8 +314,10 @@ extension CSSExporter {
       let easing = Self.easing(scanner.text(upTo: "}"))
       _ = scanner.skip("}")
       let key = EasedKey(time: percent / 100 * duration, value: value, easing: easing)
-      // Keys of one percentage are merged, the last one winning.
-      if keys.last?.time == key.time { keys.removeLast() }
+      // Keys of one percentage are merged, the last one winning; Firefox has single precision.
+      if let last = keys.last, Float(last.time / duration) == Float(percent / 100) {
+        keys.removeLast()
+      }
       keys.append(key)
     }
     return keys

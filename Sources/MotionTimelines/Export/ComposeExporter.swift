@@ -30,6 +30,7 @@ struct ComposeExporter: KeyframeExporter {
   }
 
   func write(_ animation: KeyframeAnimation) throws(KeyframeError) -> [KeyframeFile] {
+    try animation.refuseSharedNames(DecimalText.identifier)
     var text = """
       // Made by parallax keyframes. Displacements are in dp, angles in degrees; repeat with
       // infiniteRepeatable(spec).
@@ -44,7 +45,7 @@ struct ComposeExporter: KeyframeExporter {
       let channel = animation.scene.channels[index]
       let track = animation.fileTrack(index).ramped(by: 0.001)
       let keys = EasedKeys(track, animation.style(index, hasHolds: false)).keys
-      text += "\n/** The view \"\(channel.viewID)\": \(channel.keyPath). */\n"
+      text += "\n/** The view \"\(DecimalText.comment(channel.viewID))\": \(channel.keyPath). */\n"
       text += "val \(Self.name(channel)): KeyframesSpec<Float> = keyframes {\n"
       text += "  durationMillis = \(duration)\n"
       for key in keys {

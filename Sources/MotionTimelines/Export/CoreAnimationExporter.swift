@@ -64,7 +64,9 @@ struct CoreAnimationExporter: KeyframeExporter {
   private static let colors: [AnimatedProperty] = [.red, .green, .blue, .colorAlpha]
 
   func write(_ animation: KeyframeAnimation) throws(KeyframeError) -> [KeyframeFile] {
+    try animation.refuseSharedNames(DecimalText.identifier)
     var text = """
+      // swift-format-ignore-file
       // Made by parallax keyframes. The layers keep their model values; an animation on a layer whose
       // parent has sublayerTransform.m34 is seen in perspective.
       import QuartzCore
@@ -74,7 +76,7 @@ struct CoreAnimationExporter: KeyframeExporter {
     for view in animation.scene.rootView.descendants where !animation.moving(of: view.id).isEmpty {
       let name = DecimalText.identifier(view.id)
       text += """
-        /// The motion of the layer "\(view.id)": `layer.add(\(name)Motion(), forKey: "motion")`.
+        /// The motion of the layer "\(DecimalText.comment(view.id))": `layer.add(\(name)Motion(), forKey: "motion")`.
         func \(name)Motion() -> CAAnimationGroup {
           motion([
 

@@ -68,4 +68,17 @@ enum DecimalText {
     guard let first = result.unicodeScalars.first, first >= "A" else { return "_" + result }
     return result
   }
+
+  private static let breaks: [Unicode.Scalar] = ["\u{7F}", "\u{85}", "\u{2028}", "\u{2029}"]
+
+  /// A name as it may stand in a comment, which it neither ends nor breaks.
+  static func comment(_ name: String) -> String {
+    var result = ""
+    for scalar in name.unicodeScalars {
+      let isEnd = scalar == "/" && result.unicodeScalars.last == "*"
+      let isBreak = scalar.value < 0x20 || breaks.contains(scalar)
+      result.unicodeScalars.append(isEnd || isBreak ? "_" : scalar)
+    }
+    return result
+  }
 }

@@ -155,7 +155,7 @@ extension KeyframeSegment {
         max(
           Int(
             (naturalLogarithm(max(steepness * 0.34 / style.tolerance, 10)) / 2.302585092994046)
-              .rounded(.up)), 3), min(9, style.mostHandleDigits))
+              .rounded(.up)), 2), min(9, style.mostHandleDigits))
       let xScale = power(10, Double(xDigits))
       let (r1, r2) = ((y1 * scale).rounded() / scale, (y2 * scale).rounded() / scale)
       if (r1 - 1.0 / 3).magnitude <= 0.6 / scale, (r2 - 2.0 / 3).magnitude <= 0.6 / scale {

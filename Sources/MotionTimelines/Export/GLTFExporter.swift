@@ -41,6 +41,10 @@ struct GLTFExporter: KeyframeExporter {
       y: view.center.y - parent.bounds.origin.y - parent.anchorPoint.y * parent.bounds.size.height)
   }
 
+  func omissions(_ animation: KeyframeAnimation) -> [String] {
+    animation.omissions([.border, .clipping, .opacity, .perspective, .roundCorners, .shadow])
+  }
+
   private struct Buffer {
     var bytes: [UInt8] = []
     var views: [String] = []

@@ -78,7 +78,7 @@ struct KeyframeAnimation {
   /// How a channel is put into keys.
   func style(_ index: Int, hasHolds: Bool = true) -> EasedKeys.Style {
     EasedKeys.Style(
-      tolerance: max(tolerances[index] * plans[index].unit.magnitude * 0.02, 1e-9),
+      tolerance: max(tolerances[index] * plans[index].unit.magnitude * 0.04, 1e-9),
       valueDigits: digits(index), hasHolds: hasHolds)
   }
 
@@ -116,6 +116,23 @@ struct KeyframeAnimation {
     }
     if let last = times.last { result.append((last, values(times.count - 2, atEnd: true), true)) }
     return result
+  }
+}
+
+extension KeyframeAnimation {
+  /// Refuses two views whose ids become the same identifier of a language.
+  func refuseSharedNames(_ identifier: (String) -> String) throws(KeyframeError) {
+    var owners: [String: String] = [:]
+    for index in moving {
+      let channel = scene.channels[index]
+      let name = identifier(channel.viewID)
+      if let owner = owners[name], owner != channel.viewID {
+        throw .unsupported(
+          channel: channel.name,
+          reason: "\(owner) and \(channel.viewID) would both be called \(name); rename one")
+      }
+      owners[name] = channel.viewID
+    }
   }
 }
 
@@ -178,10 +195,15 @@ protocol KeyframeExporter {
   func read(
     _ files: [KeyframeFile], _ animation: KeyframeAnimation
   ) throws(KeyframeError) -> [Int: WrittenCurve]
+
+  /// What the views have that the format cannot show, a sentence each.
+  func omissions(_ animation: KeyframeAnimation) -> [String]
 }
 
 extension KeyframeExporter {
   var needsMonotone: Bool { false }
+
+  func omissions(_ animation: KeyframeAnimation) -> [String] { [] }
 }
 
 /// A file of an animation.

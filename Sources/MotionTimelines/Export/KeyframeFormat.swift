@@ -41,6 +41,11 @@ public enum KeyframeFormat: String, CaseIterable, Hashable, Sendable {
 
   /// Whether it is a table of samples, without keys.
   public var isTable: Bool { [.csv, .csvLong, .jsonLines, .npy].contains(self) }
+
+  /// Whether its times are counted in frames.
+  public var countsFrames: Bool {
+    [.lottie, .dotLottie, .afterEffects, .afterEffectsText].contains(self)
+  }
 }
 
 extension KeyframeMaker.Configuration {
@@ -55,7 +60,7 @@ extension KeyframeMaker.Configuration {
     case .lottie: LottieExporter(framesPerSecond: framesPerSecond)
     case .dotLottie: LottieExporter(framesPerSecond: framesPerSecond, isArchive: true)
     case .swiftUI: SwiftUIExporter()
-    case .android: AndroidExporter()
+    case .android: AndroidExporter(density: pixelsPerPoint)
     case .compose: ComposeExporter()
     case .afterEffects: AfterEffectsExporter(framesPerSecond: framesPerSecond)
     case .afterEffectsText: AfterEffectsExporter(framesPerSecond: framesPerSecond, isText: true)

@@ -33,6 +33,10 @@ struct SVGExporter: KeyframeExporter {
     CSSExporter().ticksPerSecond(duration: duration, interval: interval)
   }
 
+  func omissions(_ animation: KeyframeAnimation) -> [String] {
+    animation.omissions([.shadow, .perspective])
+  }
+
   func write(_ animation: KeyframeAnimation) throws(KeyframeError) -> [KeyframeFile] {
     let root = animation.restingRoot
     let (width, height) = (root.bounds.size.width, root.bounds.size.height)

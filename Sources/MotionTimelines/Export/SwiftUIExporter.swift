@@ -29,7 +29,9 @@ struct SwiftUIExporter: KeyframeExporter {
   }
 
   func write(_ animation: KeyframeAnimation) throws(KeyframeError) -> [KeyframeFile] {
+    try animation.refuseSharedNames { DecimalText.identifier($0).lowercased() }
     var text = """
+      // swift-format-ignore-file
       // Made by parallax keyframes. Displacements are in points, angles in degrees.
       import SwiftUI
 
@@ -40,7 +42,7 @@ struct SwiftUIExporter: KeyframeExporter {
       guard !moving.isEmpty else { continue }
       let name = DecimalText.identifier(view.id)
       let type = name.prefix(1).uppercased() + name.dropFirst() + "Motion"
-      text += "/// What moves of the view \"\(view.id)\".\nstruct \(type) {\n"
+      text += "/// What moves of the view \"\(DecimalText.comment(view.id))\".\nstruct \(type) {\n"
       for index in moving {
         let start = animation.fileTrack(index).startValue
         text +=
@@ -122,7 +124,8 @@ struct SwiftUIExporter: KeyframeExporter {
   ) throws(KeyframeError) -> [Int: WrittenCurve] {
     try animation.curves(in: files[0]) { channel, scanner throws(KeyframeError) in
       let name = Self.name(channel)
-      guard scanner.skip(past: "/// What moves of the view \"\(channel.viewID)\"."),
+      let view = DecimalText.comment(channel.viewID)
+      guard scanner.skip(past: "/// What moves of the view \"\(view)\"."),
         scanner.skip(past: "var \(name): Double = "), var value = scanner.number(),
         scanner.skip(past: "let \(name)Keys:"), scanner.skip(past: "v: [Double]"),
         scanner.skip(past: "v: [")

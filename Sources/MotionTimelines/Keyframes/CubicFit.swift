@@ -14,6 +14,8 @@ struct CubicFit {
   private(set) var c3 = 0.0
   /// The largest deviation at the samples.
   private(set) var deviation = Double.infinity
+  /// How often a sample was compared with a curve: what the fit cost.
+  private(set) var comparisons = 0
 
   /// Samples relative to a start: shares of a span, and values less the first value.
   struct Samples {
@@ -72,6 +74,7 @@ struct CubicFit {
     guard usable >= places else {
       interpolate(samples, usable, inverse, isPinned: isPinned, last: last)
       deviation = largest(samples, count, inverse).residual.magnitude
+      comparisons += count
       return deviation <= bound
     }
     var reference = firstReference(usable, places)
@@ -79,6 +82,7 @@ struct CubicFit {
       let level = levelled(samples, reference, places, inverse, isPinned: isPinned, last: last)
       if level.magnitude > bound { return false }
       let (worst, residual) = largest(samples, usable, inverse)
+      comparisons += usable
       deviation = residual.magnitude
       if goal == .decision, deviation <= bound { return true }
       if deviation <= level.magnitude * (1 + 1e-6) + 1e-14 || round == Self.mostExchanges - 1 {
@@ -284,6 +288,7 @@ extension CubicFit {
     func consider(_ a: Double, _ b: Double) {
       let deviation = Self.deviation(
         samples, count: count, span: span, last: last, slopes: (a, b))
+      comparisons += count
       if deviation < best { (best, chosen) = (deviation, (a, b)) }
     }
     if a < range.0 || a > range.1 {
@@ -302,7 +307,7 @@ extension CubicFit {
   }
 
   /// The one free slope with the least deviation where the other is given: two places alternate.
-  private func bestSlope(
+  private mutating func bestSlope(
     _ samples: borrowing Samples, _ count: Int, _ inverse: Double, last: Double,
     start: Double? = nil, end: Double? = nil
   ) -> Double {
@@ -312,6 +317,7 @@ extension CubicFit {
     for _ in 0..<Self.mostExchanges {
       var high = (-Double.infinity, 0.0, 0.0)
       var low = (Double.infinity, 0.0, 0.0)
+      comparisons += count
       for index in 0..<count {
         let s = samples.times[index] * inverse
         guard s < 1 else { continue }

@@ -47,17 +47,21 @@ public struct KeyframeGrid: Hashable, Sendable {
     return snapped.isFinite ? snapped + 0 : value
   }
 
+  /// What a time may be short of one of the grid's and still be meant for it, in steps: tables have
+  /// times of six decimals, and a hundredth of a frame has steps of 1/6000 s.
+  @usableFromInline static let shortfall = 0.004
+
   /// The last time of the grid that is not after a time; equal on paper counts as equal.
   @inlinable
   public func floor(_ time: Double) -> Double {
     guard let ticksPerSecond else { return time }
-    return (time * ticksPerSecond + 1e-6).rounded(.down) / ticksPerSecond
+    return (time * ticksPerSecond + Self.shortfall).rounded(.down) / ticksPerSecond
   }
 
   /// The first time of the grid after a time.
   @inlinable
   public func next(after time: Double) -> Double {
     guard let ticksPerSecond else { return time.nextUp }
-    return ((time * ticksPerSecond + 1e-6).rounded(.down) + 1) / ticksPerSecond
+    return ((time * ticksPerSecond + Self.shortfall).rounded(.down) + 1) / ticksPerSecond
   }
 }

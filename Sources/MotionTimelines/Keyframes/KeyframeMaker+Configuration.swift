@@ -45,12 +45,15 @@ extension KeyframeMaker {
     public var mostBytes: Int?
     /// The frame rate of formats that count in frames, in hertz; usually 60.
     public var framesPerSecond: Double
+    /// Pixels to a point, for formats that count in pixels: Android; usually 1 to 4.
+    public var pixelsPerPoint: Double
 
     /// Makes a configuration.
     public init(
       format: KeyframeFormat, tolerance: Tolerance = .points(0.25),
       interpolation: Interpolation = .linear, easing: Easing = .cubic, loop: KeyframeLoop = .cut,
-      mostKeys: Int? = nil, mostBytes: Int? = nil, framesPerSecond: Double = 60
+      mostKeys: Int? = nil, mostBytes: Int? = nil, framesPerSecond: Double = 60,
+      pixelsPerPoint: Double = 1
     ) {
       self.format = format
       self.tolerance = tolerance
@@ -60,6 +63,7 @@ extension KeyframeMaker {
       self.mostKeys = mostKeys
       self.mostBytes = mostBytes
       self.framesPerSecond = framesPerSecond
+      self.pixelsPerPoint = pixelsPerPoint
     }
   }
 }

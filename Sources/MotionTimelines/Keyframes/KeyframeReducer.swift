@@ -38,6 +38,9 @@ public struct KeyframeReducer: Sendable {
 
   private var reducers: [TrackReducer]
 
+  /// How often a sample was compared with a curve so far: the work, independent of the machine.
+  package var comparisonCount: Int { reducers.reduce(0) { $0 + $1.comparisons } }
+
   /// Makes the reducer.
   ///
   /// - Precondition: Tolerances are above 0.

@@ -30,6 +30,8 @@ public struct KeyframeResult: Sendable {
   public let seams: [Seam]
   /// The tracks, by channel.
   public let tracks: [KeyframeTrack]
+  /// What the views have that the format cannot show, a sentence each.
+  public let omissions: [String]
 
   /// How a channel meets its own start when the animation starts over.
   public struct Seam: Hashable, Sendable {
@@ -58,12 +60,13 @@ public struct KeyframeResult: Sendable {
     worstOther = nil
     seams = []
     tracks = []
+    omissions = []
   }
 
   init(
     files: [KeyframeFile], animation: KeyframeAnimation, survey: SampleSurvey,
     measured: ScreenError,
-    points: Double?
+    points: Double?, omissions: [String]
   ) {
     self.files = files
     sampleCount = survey.count
@@ -95,5 +98,6 @@ public struct KeyframeResult: Sendable {
         velocity: track.segments[0].velocities.start - last.velocities.end)
     }
     tracks = animation.tracks
+    self.omissions = omissions
   }
 }

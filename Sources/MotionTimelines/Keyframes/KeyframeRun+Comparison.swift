@@ -13,6 +13,7 @@ extension KeyframeRun where Samples: ~Copyable {
     var previous: (time: Double, values: [Double])?
     var endsInJump = false
     let resting = animation.tracks.map(\.startValue)
+    let curves = resting.indices.map { curves[$0] }
     func compare(_ time: Double, _ wanted: [Double]) {
       for index in wanted.indices {
         written[index] = curves[index]?.value(at: time) ?? resting[index]

@@ -127,7 +127,7 @@ struct KeyframeRun<Samples: ChannelSamples & ~Copyable> {
           files: configuration.format == .compare
             ? [try comparison(curves, animation, survey)] : files, animation: animation,
           survey: survey, measured: measured,
-          points: points)
+          points: points, omissions: exporter.omissions(animation))
       }
       scale *= min(0.97, 0.97 / excess)
       // A file that is so far off is not cured by a smaller tolerance.

@@ -12,14 +12,18 @@ struct LineCones {
   private var lowest = SIMD8<Double>(repeating: -.infinity)
   private var highest = SIMD8<Double>(repeating: .infinity)
   private var time = 0.0
+  private var used = 1
 
   /// Starts at a knot with one value.
-  init(time: Double, value: Double) { self.init(time: time, values: [value]) }
-
-  /// Starts at a knot that may have any of up to eight values.
-  init(time: Double, values: [Double]) {
+  init(time: Double, value: Double) {
     self.time = time
-    for lane in 0..<Self.lanes { starts[lane] = lane < values.count ? values[lane] : values[0] }
+    starts = SIMD8(repeating: value)
+  }
+
+  /// Another value that the knot may have; there is room for eight in all.
+  mutating func consider(_ value: Double) {
+    starts[used] = value
+    used += 1
   }
 
   /// Keeps the slopes that pass a sample within a bound; false when none does, and nothing changed.
@@ -27,8 +31,11 @@ struct LineCones {
     let share = 1 / (sampleTime - time)
     let rise = (value - starts) * share
     let reach = bound * share
-    let low = pointwiseMax(lowest, rise - reach)
-    let high = pointwiseMin(highest, rise + reach)
+    // By masks, which are instructions; `pointwiseMax` goes lane by lane.
+    let below = rise - reach
+    let above = rise + reach
+    let low = lowest.replacing(with: below, where: below .> lowest)
+    let high = highest.replacing(with: above, where: above .< highest)
     guard any(low .<= high) else { return false }
     (lowest, highest) = (low, high)
     return true

@@ -38,9 +38,10 @@ extension TrackReducer {
     fitting = max(fitting, 1)
   }
 
-  private func fits(_ count: Int) -> Bool {
+  private mutating func fits(_ count: Int) -> Bool {
     guard count > 3 else { return true }
     var fit = CubicFit()
+    defer { comparisons += fit.comparisons }
     return fit.fit(
       samples, count: count, span: samples.times[count - 1], end: .free, bound: bound,
       goal: .decision)
@@ -70,12 +71,15 @@ extension TrackReducer {
 
   /// The curve over samples whose number is known to fit: a line if that does, else one that ends
   /// where the samples do, else the best there is.
-  private func free(_ count: Int, _ end: Double) -> (Double, Double, KeyframeSegment.Shape) {
+  private mutating func free(
+    _ count: Int, _ end: Double
+  ) -> (Double, Double, KeyframeSegment.Shape) {
     let span = end - knotTime
     let target = value(at: end)
     if let value = line(count, span, near: target) { return (end, value, .line) }
     var best = CubicFit()
     _ = best.fit(samples, count: count, span: span, end: .free, bound: .infinity, goal: .best)
+    comparisons += best.comparisons
     // Away from the reference the next segment starts with a handicap: as little of it as possible.
     for share in Self.shares {
       let value = grid.snapped(
@@ -84,6 +88,7 @@ extension TrackReducer {
       let isWithin = fit.fit(
         samples, count: count, span: span, end: .value(value - knotValue),
         bound: share == 1 ? max(bound, tolerance) : bound, goal: .best)
+      comparisons += fit.comparisons
       if isWithin, count > Self.fewSamples || staysNear(fit, count, span) {
         let (first, last) = fit.endSlopes
         return (end, value, .cubic(startVelocity: first / span, endVelocity: last / span))
@@ -132,7 +137,9 @@ extension TrackReducer {
   }
 
   /// The longest curve that never turns back, within the samples that some cubic fits.
-  private func monotone(_ count: Int, _ end: Double) -> (Double, Double, KeyframeSegment.Shape) {
+  private mutating func monotone(
+    _ count: Int, _ end: Double
+  ) -> (Double, Double, KeyframeSegment.Shape) {
     var candidates = [count]
     // Where the samples turn, a curve that must not turn ends best.
     for index in stride(from: count - 2, to: 0, by: -1) {
@@ -158,6 +165,7 @@ extension TrackReducer {
       for shift in Self.shifts {
         let value = grid.snapped(knotValue + target + shift * bound)
         var fit = CubicFit()
+        defer { comparisons += fit.comparisons }
         if value != knotValue,
           fit.fitMonotone(
             samples, count: candidate, span: span, last: value - knotValue, bound: bound),

@@ -16,6 +16,8 @@ struct TrackReducer: Sendable {
   private(set) var segments: [KeyframeSegment] = []
   /// Whether a bound could not be kept because the grid's steps are too long.
   var isGridTooCoarse = false
+  /// How often a sample was compared with a curve.
+  var comparisons = 0
 
   /// What fits have to keep: the tolerance less what rounding the end's value costs.
   let bound: Double
@@ -173,6 +175,7 @@ extension TrackReducer {
 extension TrackReducer {
   private mutating func appendLine(_ time: Double, _ value: Double) {
     defer { earlier = (lastTime, lastValue) }
+    guard time > knotTime else { return }
     if cones.narrow(time, value, within: bound) { return }
     // The knot stands where the line still passed everything: at the sample before.
     let knot = grid.floor(lastTime)
@@ -204,17 +207,17 @@ extension TrackReducer {
     settleKnot(start)
     let nearest = grid.snapped(min(max(value, range.lowerBound), range.upperBound))
     close(at: time, nearest, .line)
-    var starts = [nearest]
-    for share in Self.starts {
-      let value = grid.snapped(
-        range.lowerBound + (range.upperBound - range.lowerBound) * share)
-      if value.isFinite, (value - reference(at: time)).magnitude <= bound { starts.append(value) }
+    cones = LineCones(time: time, value: nearest)
+    let reference = reference(at: time)
+    let width = range.upperBound - range.lowerBound
+    for step in 0...Self.steps {
+      let start = grid.snapped(range.lowerBound + width * Double(step) * (1 / Double(Self.steps)))
+      if (start - reference).magnitude <= bound { cones.consider(start) }
     }
-    cones = LineCones(time: time, values: starts)
   }
 
-  /// Where, within the reach of a line, the next one may start.
-  private static let starts: [Double] = [0, 0.2, 0.4, 0.6, 0.8, 1]
+  /// Into how many steps the reach of a line is divided, at whose ends the next one may start.
+  private static var steps: Int { 5 }
 
   /// Gives the last knot the value that turned out best.
   private mutating func settleKnot(_ value: Double) {

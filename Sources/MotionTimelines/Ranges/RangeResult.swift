@@ -75,20 +75,23 @@ public struct RangeResult: Sendable {
     self.isStrict = isStrict
     self.unit = unit
     self.parts = parts
-    verdict = .notTested
-    verdict = Self.verdict(parts.map(\.worst), isStrict: isStrict)
+    verdict = Self.verdict(parts, isStrict: isStrict)
   }
 
   /// Rounding may leave an exact 0 a little below it.
   private static let slop = 1e-9
 
-  private static func verdict(_ worst: [WorstCase], isStrict: Bool) -> Verdict {
-    guard !worst.isEmpty else { return .notTested }
+  private static func verdict(_ parts: [Part], isStrict: Bool) -> Verdict {
+    guard !parts.isEmpty else { return .notTested }
     func fails(_ slack: Double) -> Bool { isStrict ? slack <= slop : slack < -slop }
-    if worst.contains(where: { fails($0.slack) }) { return .fails }
-    // An enclosure that is tight enough counts by the value that is reached.
-    let isCertain = worst.allSatisfy {
-      !fails($0.bound) || $0.slack - $0.bound <= (isStrict ? 1e-3 : WorstCaseSearch.enough)
+    var isCertain = true
+    for index in parts.indices {
+      let (slack, bound) = (parts[index].worst.slack, parts[index].worst.bound)
+      if fails(slack) { return .fails }
+      // An enclosure that is tight enough counts by the value that is reached.
+      if fails(bound), !(slack - bound <= (isStrict ? 1e-3 : WorstCaseSearch.enough)) {
+        isCertain = false
+      }
     }
     return isCertain ? .holds : .undecided
   }

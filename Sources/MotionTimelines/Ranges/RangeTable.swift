@@ -29,8 +29,8 @@ public struct KeyPathRange: Hashable, Sendable {
 extension RangeTest {
   /// How far every number that effects move goes over the domain, in the order of the scene.
   ///
-  /// A whole transform has no numbers of its own to speak of; for a view that has one, the row
-  /// `travel` says how far its corners move in the window.
+  /// A whole transform has no numbers of its own to speak of; for a view that has one, or whose
+  /// superview transforms its subviews, the row `travel` says how far its corners move in the window.
   ///
   /// - Complexity: O(*n*) in the number of views and effects, but for `travel`, which is searched.
   public func keyPathRanges() -> [KeyPathRange] {
@@ -47,7 +47,9 @@ extension RangeTest {
         guard let shown, let function = view.number(at: shown) else { continue }
         rows.append(row(function, keyPath, of: view.view.id))
       }
-      if view.hasWholeTransform, rest[place].quad.isSeen {
+      let isCarried =
+        moving.nodes[place].parent.map { moving.nodes[$0].view.movesSubviews } ?? false
+      if view.hasWholeTransform || isCarried, rest[place].quad.isSeen {
         let probe = Probe(
           kind: .travel(place, rest: rest[place].quad.middle, atMost: 0, axis: nil), scene: moving)
         let worst = search.worstCase(of: probe)
@@ -84,6 +86,9 @@ extension RangeTest {
 }
 
 extension MovingView {
+  /// Whether effects change the transform that the subviews get.
+  fileprivate var movesSubviews: Bool { sublayerTransform.isMoving }
+
   /// Whether an effect multiplies with a whole transform.
   var hasWholeTransform: Bool {
     isOpaque

@@ -47,10 +47,18 @@ public struct RangeTest: Sendable {
     let moving = MovingScene(scene)
     let search = WorstCaseSearch(moving, over: domain)
     let planner = ProbePlanner(scene, moving)
+    var straight = search.straightScene
     var results: [RangeResult] = []
-    for item in scene.expectationsToTest(moving) {
-      let plan = planner.plan(item.expectation)
-      results.append(plan.result(item, search))
+    results.reserveCapacity(scene.expectations.count)
+    for expectation in scene.expectations {
+      results.append(
+        straight.result(expectation)
+          ?? planner.plan(expectation).result(TestedExpectation(expectation: expectation), search))
+    }
+    for item in scene.expectations.isEmpty ? scene.impliedExpectations(moving) : [] {
+      results.append(
+        straight.result(item.expectation, isImplied: true, isStrict: item.isStrict)
+          ?? planner.plan(item.expectation).result(item, search))
     }
     return RangeReport(scene: scene, domain: domain, results: results)
   }
@@ -59,10 +67,23 @@ public struct RangeTest: Sendable {
   ///
   /// - Precondition: The views that it names are in the scene.
   public func result(for expectation: Expectation) -> RangeResult {
+    result(TestedExpectation(expectation: expectation))
+  }
+}
+
+extension RangeTest {
+  /// Decides an expectation; in closed form where that is possible and `isStraight` allows it.
+  func result(_ item: TestedExpectation, isStraight: Bool = true) -> RangeResult {
     let moving = MovingScene(scene)
-    let item = TestedExpectation(expectation: expectation)
-    return ProbePlanner(scene, moving).plan(expectation)
-      .result(item, WorstCaseSearch(moving, over: domain))
+    let search = WorstCaseSearch(moving, over: domain)
+    var straight = search.straightScene
+    if isStraight,
+      let answer = straight.result(
+        item.expectation, isImplied: item.isImplied, isStrict: item.isStrict)
+    {
+      return answer
+    }
+    return ProbePlanner(scene, moving).plan(item.expectation).result(item, search)
   }
 }
 

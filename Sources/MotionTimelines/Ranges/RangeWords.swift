@@ -97,13 +97,18 @@ extension RangeResult.Unit {
   func amount(_ slack: Double, scale: Double) -> String {
     let size = slack.magnitude
     guard size.isFinite else { return "altogether" }
+    /// So many decimals, and more where nothing would be left of a lack.
+    func number(_ value: Double, _ digits: Int = 2) -> String {
+      let text = rangeNumber(value, digits)
+      return text == "0" ? rangeNumber(value, 9) : text
+    }
     switch self {
     case .points:
-      let pixels = scale == 1 ? "" : " (\(rangeNumber(size * scale, 1)) pixels)"
-      return "\(rangeNumber(size)) point\(rangeNumber(size) == "1" ? "" : "s")\(pixels)"
-    case .share: return "\(rangeNumber(100 * size)) % of the area"
-    case .value: return rangeNumber(size, 4)
-    case .pointsPerSecond: return "\(rangeNumber(size)) points a second"
+      let pixels = scale == 1 ? "" : " (\(number(size * scale, 1)) pixels)"
+      return "\(number(size)) point\(number(size) == "1" ? "" : "s")\(pixels)"
+    case .share: return "\(number(100 * size)) % of the area"
+    case .value: return number(size, 4)
+    case .pointsPerSecond: return "\(number(size)) points a second"
     }
   }
 }
@@ -111,37 +116,53 @@ extension RangeResult.Unit {
 extension RangeResult {
   /// The verdict in a sentence: what fails where and by how much, or what is to spare.
   public func sentence(scale: Double) -> String {
-    guard let part = worstPart else {
-      return verdict == .notTested ? "\(expectation.sentence): not tested, needs recordings" : ""
-    }
-    let side = part.name.isEmpty ? "" : " at \(article)\(part.name)\(isEdge ? " edge" : "")"
+    guard let part = worstPart else { return "\(claim): not tested, needs recordings" }
+    let side = part.name.isEmpty ? "" : place(of: part.name)
     switch verdict {
     case .holds:
       let spare = parts.map { part in
-        (part.name.isEmpty ? "" : part.name + " ") + rangeNumber(part.worst.slack, 3)
+        unit == .share
+          ? unit.amount(part.worst.slack, scale: scale)
+          : (part.name.isEmpty ? "" : part.name + " ") + rangeNumber(part.worst.slack, 3)
       }
-      return "\(expectation.sentence): holds, to spare " + spare.joined(separator: ", ")
-    case .notTested: return "\(expectation.sentence): not tested, needs recordings"
+      return "\(claim): holds, to spare " + spare.joined(separator: ", ")
+    case .notTested: return "\(claim): not tested, needs recordings"
+    case .fails where isStrict && part.worst.slack.magnitude <= 1e-9:
+      let what = unit == .share ? "nothing of it is left" : "it reaches 0"
+      return "\(claim): fails, \(what), \(part.worst.offset.tiltInWords)"
     case .fails:
       let lack = unit.amount(part.worst.slack, scale: scale)
-      return "\(expectation.sentence): fails by \(lack)\(side), \(part.worst.offset.tiltInWords)"
+      return "\(claim): fails by \(lack)\(side), \(part.worst.offset.tiltInWords)"
+    case .undecided where bound == -.infinity:
+      return
+        "\(claim): undecided, for nothing bounds what an effect's own code does; the least slack "
+        + "of \(part.worst.cells) offsets is \(rangeNumber(part.worst.slack, 3))\(side), "
+        + part.worst.offset.tiltInWords
     case .undecided:
       let low = bound.map { rangeNumber($0, 3) } ?? ""
-      return "\(expectation.sentence): undecided, the least slack lies between \(low) and "
+      return "\(claim): undecided, the least slack lies between \(low) and "
         + "\(rangeNumber(part.worst.slack, 3))\(side), \(part.worst.offset.tiltInWords)"
     }
   }
 
-  private var isEdge: Bool {
-    switch expectation {
-    case .covers, .inside: worstPart.map { !$0.name.contains(" ") } ?? false
-    default: false
+  /// The expectation in a sentence; what must not even be 0 is above it.
+  private var claim: String {
+    guard isStrict, case .value(let view, let keyPath, 0?, nil) = expectation else {
+      return expectation.sentence
     }
+    return "\(keyPath) of \(view) stays above 0"
   }
 
-  private var article: String {
-    guard let name = worstPart?.name else { return "" }
-    return name.hasPrefix("opacity") || unit == .value ? "its " : "the "
+  /// Where a part is: at the left edge, in width, at its lowest.
+  private func place(of part: String) -> String {
+    switch expectation {
+    case .tappable: " in \(part)"
+    case .value: " at its \(part)"
+    case .covers, .inside:
+      part.hasPrefix("opacity")
+        ? " at its \(part)" : " at the \(part)" + (part.contains(" ") ? "" : " edge")
+    default: " at the \(part)"
+    }
   }
 }
 

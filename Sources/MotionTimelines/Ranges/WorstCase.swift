@@ -48,6 +48,9 @@ struct WorstCaseSearch {
     wholeStates = StateTable(scene, at: MovingOffset(OffsetCell.square))
   }
 
+  /// The views that move straight, for what is decided in closed form.
+  var straightScene: StraightScene { StraightScene(scene, wholeStates, over: domain) }
+
   /// The least slack of a probe.
   func worstCase(of probe: Probe) -> WorstCase {
     if case .impossible = probe.kind {
@@ -139,7 +142,7 @@ struct WorstCaseSearch {
   /// What cannot be bounded is sampled: the least slack found, of which nothing is sure.
   private func sampled(_ probe: Probe, _ set: ViewSet?) -> WorstCase {
     let set = set ?? ViewSet(probe.places, in: scene)
-    var worst = WorstCase(slack: .infinity, bound: -.infinity, offset: .zero)
+    var worst = WorstCase(slack: .infinity, bound: -.infinity, offset: .zero, cells: 0)
     let last = Self.samplesAcross - 1
     for row in 0...last {
       for column in 0...last {
@@ -147,11 +150,11 @@ struct WorstCaseSearch {
           horizontal: Double(2 * column - last) / Double(last),
           vertical: Double(2 * row - last) / Double(last))
         guard domain.contains(offset) else { continue }
+        worst.cells += 1
         let slack = probe.slack(StateTable(scene, set, at: MovingOffset(offset)))
         if slack < worst.slack { (worst.slack, worst.offset) = (slack, offset) }
       }
     }
-    worst.cells = Self.samplesAcross * Self.samplesAcross
     return worst
   }
 }
@@ -189,14 +192,14 @@ private struct CellHeap {
 }
 
 extension OffsetDomain {
-  /// The corners of a domain that has some.
+  /// The corners of a domain that has some, round and round with the inside on the left of h, v.
   var vertices: [ViewerOffset]? {
     func offsets(_ places: [(Double, Double)]) -> [ViewerOffset] {
       places.map { ViewerOffset(horizontal: $0.0, vertical: $0.1) }
     }
     return switch self {
     case .square: offsets([(-1, -1), (1, -1), (1, 1), (-1, 1)])
-    case .reachable: offsets([(-1, 0), (1, 0), (0, -1), (0, 1)])
+    case .reachable: offsets([(-1, 0), (0, -1), (1, 0), (0, 1)])
     case .tilt: nil
     }
   }

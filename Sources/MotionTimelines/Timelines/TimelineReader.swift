@@ -93,6 +93,7 @@ public struct TimelineReader: ~Copyable {
     let number = lines.count
     switch format {
     case .csv:
+      if let plain = PlainNumbers.row(line, count: names.count) { return plain }
       let cells = try Self.cells(line, line: number)
       guard cells.count == names.count else {
         throw TimelineReadError(

@@ -40,14 +40,26 @@ enum JSONTable {
     var sensors: [(name: [UInt8], columns: [[UInt8]])] = []
     var record = JSONRecord()
     while try record.read(from: &tokens) {
-      guard let sensor = record.sensor, record.has("time") else { continue }
+      guard let sensor = record.sensor, record.has("time") || Self.isMetadata(sensor) else {
+        continue
+      }
       if sensors.last?.name == sensor || sensors.contains(where: { $0.name == sensor }) { continue }
       guard sensors.count < mostSensors else { break }
       sensors.append((sensor, record.columns))
     }
+    guard sensors.contains(where: { !Self.isMetadata($0.name) }) else { return [] }
     return sensors.map {
-      (String(decoding: $0.name, as: UTF8.self), .records(sensor: $0.name, columns: $0.columns))
+      let name = String(decoding: $0.name, as: UTF8.self)
+      return (
+        Self.isMetadata($0.name) ? "Metadata.csv" : name,
+        .records(sensor: $0.name, columns: $0.columns)
+      )
     }
+  }
+
+  /// Whether a record tells of the recording, as `Metadata.csv` does in a folder.
+  private static func isMetadata(_ sensor: [UInt8]) -> Bool {
+    sensor.elementsEqual("Metadata".utf8)
   }
 
   /// What stands in front of, or behind, the values of Edge Impulse's document.
@@ -104,6 +116,8 @@ struct JSONRecord {
   private var count = 0
   /// Whether the file ended inside this record.
   private(set) var isCut = false
+  /// The line on which the record begins, counted from 1.
+  private(set) var line = 1
 
   private static let mostFields = 64
 
@@ -117,6 +131,7 @@ struct JSONRecord {
         try tokens.skip(token)
         continue
       }
+      line = tokens.line
       while let token = try tokens.token() {
         if token == .endObject { return true }
         guard token == .key else { continue }
@@ -166,6 +181,8 @@ final class JSONTableBytes: ByteStream {
   private var text: [UInt8] = []
   private var given = 0
   private var rows = 0
+  /// The line that has been written last; rows stand on the lines that they have in the document.
+  private var line = 1
   private var isAtEnd = false
 
   init(_ table: JSONTable, _ source: PlainBytes, name: String) {
@@ -201,6 +218,7 @@ final class JSONTableBytes: ByteStream {
       rows += 1
       guard try record.read(from: &tokens) else { return false }
       guard record.sensor == sensor else { return !record.isCut }
+      startRow(on: record.line)
       for (index, column) in columns.enumerated() {
         guard let value = record.value(column) else {
           // A record that the end of the file cuts becomes a row that is cut.
@@ -216,12 +234,23 @@ final class JSONTableBytes: ByteStream {
       guard try findValues(), let first = try tokens.token(), first != .endArray else {
         return false
       }
+      startRow(on: tokens.line)
       text.append(contentsOf: "\(Double(rows) * interval)".utf8)
       rows += 1
       try writeValues(first, count: columns.count)
     }
     text.append(0x0A)
     return true
+  }
+
+  /// Goes to a line, or stays on the same one, so that findings name the document's lines.
+  private func startRow(on newLine: Int) {
+    if newLine > line {
+      text.append(contentsOf: repeatElement(0x0A, count: newLine - line - 1))
+      line = newLine
+    } else {
+      text.append(contentsOf: LineRewriter.continuationMark)
+    }
   }
 
   /// Goes to the first of the values.

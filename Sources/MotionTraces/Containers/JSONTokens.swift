@@ -34,6 +34,9 @@ struct JSONTokens {
     self.name = name
   }
 
+  /// The line of the newest token, counted from 1.
+  private(set) var line = 1
+
   /// How many objects and arrays are open.
   var depth: Int { levels.count }
 
@@ -45,6 +48,7 @@ struct JSONTokens {
       switch byte {
       case 0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF:
         next += 1
+        if byte == 0x0A { line += 1 }
       case UInt8(ascii: ","), UInt8(ascii: ":"):
         next += 1
         if byte == UInt8(ascii: ","), levels.last == true { expectsKey = true }

@@ -38,8 +38,9 @@ extension TraceHead {
     let size = times.map(\.magnitude).max() ?? 0
     let steps = zip(times.dropFirst(), times).map { $0 - $1 }.filter { $0 > 0 }.sorted()
     let step = steps.isEmpty ? 0 : steps[steps.count / 2]
-    if size > 1e17 || (size > 1e13 && step >= 4e5) { return (1e9, "nanoseconds") }
-    if size > 1e14 || (size > 1e9 && step >= 4e3) { return (1e6, "microseconds") }
+    let isMillisecondsSince1970 = 9e11...1e13 ~= size && step < 5e3
+    if size > 1e17 || step >= 4e5 { return (1e9, "nanoseconds") }
+    if size > 1e14 || (step >= 1.5e3 && !isMillisecondsSince1970) { return (1e6, "microseconds") }
     if size > 1e11 || step > 2 { return (1e3, "milliseconds") }
     return (1, "seconds")
   }

@@ -14,6 +14,13 @@ enum MatlabMobileFormat: TraceRecogniser {
       format: .matlabMobile, clock: head.clock(inColumn: time),
       sign: .known(.android, because: "MATLAB Mobile writes Android's sign on both platforms"))
     layout.remedy = "the timetable Acceleration"
+    if head.fileStem.contains("orient") {
+      throw head.error(
+        .unknownFormat,
+        "these are azimuth, pitch and roll, whose sense differs between phones; export the timetable"
+          + " Acceleration, or say what they are with --columns"
+          + " time=Timestamp,yaw=X,pitch=Y,roll=Z --units deg --attitude-order android")
+    }
     layout.addSensorFile(axes, head, in: .metresPerSecondSquared)
     return layout
   }

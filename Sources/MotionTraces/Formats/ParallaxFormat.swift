@@ -22,6 +22,12 @@ enum ParallaxFormat: TraceRecogniser {
     layout.rotationRate = vector("rotation_rate", in: head).map { head.rotationRate($0) }
     layout.viewerOffset = columns(["horizontal", "vertical"], in: head)
     guard layout.tellsTilt || layout.rotationRate != nil else { return nil }
+    if head.configuration.format != .parallax, head.configuration.units.acceleration == nil,
+      let vector = layout.gravity ?? layout.acceleration, vector.scale == 1,
+      head.labels[vector.x].unit.isEmpty, head.isOtherUnit(vector)
+    {
+      return nil
+    }
     return layout
   }
 
@@ -37,5 +43,12 @@ enum ParallaxFormat: TraceRecogniser {
 
   private static func vector(_ name: String, in head: TraceHead) -> [Int]? {
     columns(["\(name)_x", "\(name)_y", "\(name)_z"], in: head)
+  }
+}
+
+extension TraceHead {
+  /// Whether vectors that should be in g are so long that somebody else must have written them.
+  fileprivate func isOtherUnit(_ vector: TraceLayout.VectorColumns) -> Bool {
+    (medianLength([vector.x, vector.y, vector.z]) ?? 1) > 4
   }
 }

@@ -24,7 +24,9 @@ enum SensorLogFormat: TraceRecogniser {
       layout.angles = nil
     }
     layout.gravity = live(head.xyz("motiongravity"), head).map { head.acceleration($0) }
-    layout.userAcceleration = head.xyz("motionuseracceleration").map { head.acceleration($0) }
+    layout.userAcceleration = live(head.xyz("motionuseracceleration"), head)
+      .map { head.acceleration($0) }
+    layout.placeholders = Self.placeholders
     layout.chooseAttitude(head.configuration.attitudeColumns)
 
     let readsMotion = layout.gravity != nil || layout.quaternion != nil || layout.angles != nil
@@ -41,6 +43,9 @@ enum SensorLogFormat: TraceRecogniser {
     return layout
   }
 
+  /// What the app writes in all columns of a sensor that has nothing to say.
+  private static let placeholders = [-1.0, -9999]
+
   /// Names that no other app has; which of them are there depends on switches and version.
   private static let ownNames: Set = [
     "loggingtime", "loggingsample", "accelerometertimestampsincereboot",
@@ -54,7 +59,7 @@ enum SensorLogFormat: TraceRecogniser {
     guard let columns else { return nil }
     let vectors = head.vectors(columns)
     if vectors.isEmpty { return head.rowCount == 0 ? columns : nil }
-    let isOff = [0.0, -1, -9999].contains { placeholder in
+    let isOff = ([0] + placeholders).contains { placeholder in
       vectors.allSatisfy { $0.allSatisfy { $0 == placeholder } }
     }
     return isOff ? nil : columns

@@ -26,6 +26,12 @@ enum SensorLoggerFormat: TraceRecogniser {
     } else {
       addNamedColumns(to: &layout, head)
     }
+    if !layout.readsSomething, head.columns(["roll", "pitch"]) != nil {
+      throw head.error(
+        .signUnknown,
+        "the sense of these angles depends on the phone, and no Metadata.csv that would tell stands"
+          + " beside the file; say --attitude-order zxy (iOS) or --attitude-order android")
+    }
     return layout
   }
 
@@ -129,7 +135,7 @@ enum SensorLoggerFormat: TraceRecogniser {
     // The phone before what was worn.
     for prefix in ["", "orientation"] where layout.quaternion == nil {
       layout.quaternion = head.columns(["qx", "qy", "qz", "qw"].map { prefix + $0 })
-      layout.angles = angles(prefix, layout.quaternion, head)
+      layout.angles = angles(prefix, layout.quaternion, head) ?? layout.angles
     }
     layout.gravity = head.xyz("gravity").map { head.vector($0) }
     let raw = head.xyz("accelerometeruncalibrated").map { head.vector($0) }
@@ -148,14 +154,24 @@ enum SensorLoggerFormat: TraceRecogniser {
     } else {
       layout.sign = signFromQuaternion(layout, head) ?? signFromMetadata(head)
     }
+    if case .known(.android, _) = layout.sign, head.metadata["platform"] == "ios",
+      layout.gravity?.scale == 1
+    {
+      // Before version 1.63 the switch left the watch alone.
+      layout.sign = .known(
+        .ios, because: "gravity is in g, so that 'Standardise Units & Frames' left it alone")
+    }
   }
 
   /// The names that Core Motion's values have for the watch and the headphones.
   private static func addCoreMotion(
     _ prefix: String, to layout: inout TraceLayout, _ head: TraceHead
   ) {
-    guard let rate = head.xyz(prefix + "rotationrate") else { return }
-    layout.rotationRate = head.rotationRate(rate)
+    let rate = head.xyz(prefix + "rotationrate")
+    let isThere =
+      rate != nil || (!prefix.isEmpty && head.labels.contains { $0.key.hasPrefix(prefix) })
+    guard isThere else { return }
+    layout.rotationRate = rate.map { head.rotationRate($0) } ?? layout.rotationRate
     layout.quaternion = head.columns(["x", "y", "z", "w"].map { prefix + "quaternion" + $0 })
     layout.angles = angles(prefix, layout.quaternion, head)
     layout.gravity = head.xyz(prefix + "gravity").map { head.vector($0) }
@@ -177,6 +193,7 @@ enum SensorLoggerFormat: TraceRecogniser {
       angles.convention = convention(angles, quaternion, head)
       return angles
     }
+    if head.configuration.attitudeOrder != nil { return angles }
     switch head.configuration.gravitySign.map({ .known($0, because: "") }) ?? signFromMetadata(head)
     {
     case .known(.ios, _): angles.convention = .coreMotion

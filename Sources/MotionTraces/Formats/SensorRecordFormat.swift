@@ -9,8 +9,10 @@ enum SensorRecordFormat: TraceRecogniser {
     let isAsked = head.configuration.format == .sensorRecord
     let milliseconds = head.column("milliseconds")
     guard let axes = head.xyz(""),
-      isAsked || (milliseconds != nil && head.labels[axes[0]].text == "X"),
-      let time = milliseconds ?? head.column("timestamp")
+      let time = milliseconds ?? head.column("timestamp"),
+      isAsked
+        || (head.labels[axes[0]].text == "X"
+          && (milliseconds != nil || hasWholeSeconds(head, time)))
     else { return nil }
     var layout = TraceLayout(
       format: .sensorRecord,
@@ -25,5 +27,13 @@ enum SensorRecordFormat: TraceRecogniser {
       layout.addSensorFile(axes, head, in: .metresPerSecondSquared)
     }
     return layout
+  }
+
+  /// Whether the clock is this app's local time, `2019-06-12 22:22:40`.
+  private static func hasWholeSeconds(_ head: TraceHead, _ column: Int) -> Bool {
+    let text = Array(head.text(row: 0, column: column).utf8)
+    let form = Array("0000-00-00 00:00:00".utf8)
+    return text.count == form.count
+      && zip(text, form).allSatisfy { $1 == 0x30 ? 0x30...0x39 ~= $0 : $0 == $1 }
   }
 }

@@ -115,6 +115,8 @@ struct TraceLayout {
   var quaternion: [Int]?
   var angles: AngleColumns?
   var viewerOffset: [Int]?
+  /// Numbers that mean "nothing" where a vector has one of them three times.
+  var placeholders = [-9999.0]
 
   /// Whether any measurement is read.
   var readsSomething: Bool { !measurements.isEmpty || viewerOffset != nil }

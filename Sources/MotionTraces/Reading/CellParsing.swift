@@ -25,7 +25,9 @@ struct CellParser: Sendable {
     if number == nil, isQuoted || decimalSeparator != UInt8(ascii: ".") {
       number = self.number(bytes, position..<cell.upperBound, separator: other)
     }
-    guard let number else { return .unreadable }
+    guard let number = number ?? self.numberWithMinus(bytes, position..<cell.upperBound) else {
+      return .unreadable
+    }
     guard number.isFinite else { return .missing }
     return .number(isNegative ? -number : number)
   }
@@ -65,6 +67,24 @@ struct CellParser: Sendable {
     }
     if text.hasPrefix(".") { text = "0" + text }
     return Double(text.replacingPointBeforeExponent())
+  }
+
+  /// A number whose exponent has the minus sign U+2212.
+  private func numberWithMinus(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
+    var text: [UInt8] = []
+    for offset in range {
+      let byte = NumberParsing.byte(bytes, at: offset)
+      if byte == 0x92, text.suffix(2) == [0xE2, 0x88] {
+        text.removeLast(2)
+        text.append(UInt8(ascii: "-"))
+      } else {
+        text.append(byte)
+      }
+    }
+    guard text.count < range.count, text.first != UInt8(ascii: "-") else { return nil }
+    let end = text.count
+    text.append(contentsOf: repeatElement(0, count: NumberParsing.padding))
+    return number(text.span, 0..<end, separator: decimalSeparator)
   }
 
   /// Takes blanks, quotes and blanks within the quotes off both ends.

@@ -23,7 +23,7 @@ enum FileKind {
   init(_ first: [UInt8]) {
     func begins(_ bytes: [UInt8]) -> Bool { first.starts(with: bytes) }
     if begins([0xEF, 0xBB, 0xBF]) {
-      self = .utf8(markLength: 3)
+      self = Self.isJSON(Array(first.dropFirst(3))) ? .container(.json) : .utf8(markLength: 3)
     } else if begins([0xFF, 0xFE]) {
       self = .utf16(isLittleEndian: true, markLength: 2)
     } else if begins([0xFE, 0xFF]) {

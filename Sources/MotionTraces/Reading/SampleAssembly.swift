@@ -6,6 +6,7 @@ struct SampleAssembly {
   private let gravityScale, accelerationScale, userScale, rateScale: Double
   private let hasGravity, hasAcceleration, hasUser, hasRate: Bool
   private let hasAttitude, hasQuaternion, hasViewerOffset: Bool
+  private let placeholders: (Double, Double)
   private let angles: TraceLayout.AngleColumns?
   private let hasYaw: Bool
   private let axes: AxisMap?
@@ -33,6 +34,7 @@ struct SampleAssembly {
     hasViewerOffset = layout.viewerOffset != nil
     angles = layout.angles
     hasYaw = layout.angles?.yaw != nil
+    placeholders = (layout.placeholders.first ?? .nan, layout.placeholders.last ?? .nan)
     axes = layout.axes
     turn = layout.axes?.rotation
   }
@@ -40,7 +42,7 @@ struct SampleAssembly {
   /// Whether some measurement in the row is complete enough to tell a tilt.
   @inline(__always)
   func isUsable(_ row: borrowing DecodedRow) -> Bool {
-    if hasAcceleration, vector(row, Slot.acceleration, accelerationScale) != nil { return true }
+    if hasAcceleration, acceleration(row) != nil { return true }
     if hasGravity, gravity(row) != nil { return true }
     return attitude(row) != nil || (hasViewerOffset && viewerOffset(row) != nil)
       || (isPart && holdsFollower(row))
@@ -68,8 +70,7 @@ struct SampleAssembly {
     readings.time = time
     readings.attitude = hasAttitude ? attitude(row) : nil
     readings.gravity = hasGravity ? gravity(row) : nil
-    readings.acceleration =
-      hasAcceleration ? vector(row, Slot.acceleration, accelerationScale) : nil
+    readings.acceleration = hasAcceleration ? acceleration(row) : nil
     readings.userAcceleration = hasUser ? vector(row, Slot.userAcceleration, userScale) : nil
     readings.rotationRate = hasRate ? vector(row, Slot.rotationRate, rateScale) : nil
     guard let axes else { return }
@@ -86,7 +87,7 @@ struct SampleAssembly {
   func write(_ row: borrowing DecodedRow, time: Double, into sample: inout MotionSample) {
     sample.time = time
     let gravity = hasGravity ? gravity(row) : nil
-    var acceleration = hasAcceleration ? vector(row, Slot.acceleration, accelerationScale) : nil
+    var acceleration = hasAcceleration ? acceleration(row) : nil
     if hasUser, acceleration == nil, let gravity {
       acceleration = vector(row, Slot.userAcceleration, userScale).map { gravity + $0 }
     }
@@ -128,7 +129,22 @@ struct SampleAssembly {
       z: row.values[slot &+ 2] * scale)
     // No device measures such values, and later stages may square and add them.
     guard vector.x.magnitude + vector.y.magnitude + vector.z.magnitude < 1e9 else { return nil }
+    let x = row.values[slot]
+    if x == placeholders.0 || x == placeholders.1, row.values[slot &+ 1] == x,
+      row.values[slot &+ 2] == x
+    {
+      return nil
+    }
     return vector
+  }
+
+  @inline(__always)
+  private func acceleration(_ row: borrowing DecodedRow) -> Vector3? {
+    // Even in free fall no sensor shows three exact zeros: it has not started.
+    guard let acceleration = vector(row, Slot.acceleration, accelerationScale),
+      acceleration != .zero
+    else { return nil }
+    return acceleration
   }
 
   @inline(__always)

@@ -94,13 +94,14 @@ extension TableReader {
   ) throws(TraceError) {
     var times: [Double]
     switch layout.clock.source {
-    case .numbers(let column):
+    case .numbers(let column), .ticks(let column):
       times = head.numbers(inColumn: column).map { $0 / layout.clock.unitsPerSecond }
     case .text(let column):
       times = head.datesAndTimes(inColumn: column, dayOrder: layout.clock.dayOrder)
-    case .ticks, .parts, .rows: return
+    case .parts, .rows: return
     }
     if layout.clock.zeroIsMissing { times.removeAll { $0 == 0 } }
+    try checkOrder(times, &layout, head)
     if let spread = StampSpread(times) {
       layout.clock.spread = spread
       layout.assumptions.append(
@@ -112,6 +113,55 @@ extension TableReader {
       throw damagedTime(
         file: head.name, line: head.linesBeforeRows, field: head.columnName(column))
     }
+  }
+
+  /// Refuses a clock that stands still, unless a rate was given, and rows that are in no order.
+  private static func checkOrder(
+    _ times: [Double], _ layout: inout TraceLayout, _ head: TraceHead
+  ) throws(TraceError) {
+    guard times.count >= 4, let first = times.first, let column = layout.clock.column else {
+      return
+    }
+    if times.allSatisfy({ $0 == first }) {
+      guard head.configuration.rate == nil else {
+        layout.clock = try head.rowClock()
+        return
+      }
+      throw head.error(
+        .damagedTime,
+        "all rows have the same time, \(head.text(row: 0, column: column)); export the recording"
+          + " again, or say --rate HZ (often 50 or 100)", column: column)
+    }
+    let backward = zip(times.dropFirst(), times).count { $0 < $1 }
+    guard backward * 3 < times.count else {
+      throw head.error(
+        .damagedTime,
+        "the rows are not in the order of time: \(backward) of the first \(times.count) lie before the"
+          + " row above them; sort the rows by this column", column: column)
+    }
+  }
+
+  /// Notes a rate at which no sensor of a phone measures, so that the unit must be another one.
+  static func checkRate(_ layout: TraceLayout, _ head: TraceHead, _ log: inout FindingLog) {
+    guard let column = layout.clock.column, layout.clock.spread == nil else { return }
+    let times = head.numbers(inColumn: column)
+    let steps = zip(times.dropFirst(), times).map { $0 - $1 }.filter { $0 > 0 }.sorted()
+    guard steps.count >= 4 else { return }
+    let step = steps[steps.count / 2]
+    let seconds = step / layout.clock.unitsPerSecond
+    guard seconds > 0.9 || seconds < 5e-5 else { return }
+    let units: [(String, Double)] = [("s", 1), ("ms", 1e3), ("us", 1e6), ("ns", 1e9)]
+    let likely = units.filter { 5e-4...0.25 ~= step / $0.1 }
+    let advice =
+      0.9e-8...1e-5 ~= step && 2e4...6e4 ~= times[0]
+      ? "; a spreadsheet seems to have turned the times into days: format that column as a number of"
+        + " seconds, and export again"
+      : step == 1
+        ? "; if the column counts rows, give --columns without time, and --rate HZ"
+        : likely.first.map { "; the numbers look like --units \($0.0)" } ?? "; check the unit"
+    log.note(
+      .implausibleRate, line: head.linesBeforeRows,
+      "\(head.columnName(column)): a sample every \(seconds) s" + advice)
   }
 
   /// The error for a clock that `ClockHealth` rejects.

@@ -52,7 +52,15 @@ struct TableReader: ~Copyable {
   ) {
     let interleaving = Interleaving(head, layout, head.decoder(layout))
     var log = FindingLog()
+    var layout = layout
     layout.checkAgreement(head, &log)
+    Self.checkRate(layout, head, &log)
+    if head.configuration.leavesOutWrongRates, log.count(.inconsistentRotation) > 0 {
+      layout.rotationRate = nil
+      layout.assumptions.append(
+        "the rotation rates are not used, because they do not fit gravity; --estimator vqf uses them"
+          + " all the same")
+    }
     self.layout = layout
     self.interleaving = interleaving
     self.log = log
@@ -235,8 +243,8 @@ struct TableReader: ~Copyable {
     if assembly.isComplete(row) {
       log.note(
         .impossibleValue, line: line,
-        "no sensor measures such values: gravity of length 0, a quaternion that is no rotation, or"
-          + " numbers beyond a thousand million")
+        "no sensor measures such values: a vector of length 0, a quaternion that is no rotation,"
+          + " numbers beyond a thousand million, or one that stands for nothing, such as -9999")
     } else {
       log.note(.missingCell, line: line, "no complete measurement in the row")
     }

@@ -36,6 +36,10 @@ struct TableStart {
     var comments: [Record] = []
     collectRecords(bytes, isAll: isAll, &records, &comments)
     guard !records.isEmpty else { return nil }
+    // A program that joined the files forgot the line that it had copied.
+    if let declared = declaredDelimiter, !bytes[records[0].range].contains(declared) {
+      declaredDelimiter = nil
+    }
     form = Self.form(of: records.map { bytes[$0.range] })
     let start = startIndex(bytes, records)
     let record = records[start.index]

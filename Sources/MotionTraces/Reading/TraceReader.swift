@@ -51,6 +51,10 @@ public struct TraceReader: ~Copyable {
     public var axes: AxisMap?
     /// In which order angles turn, where the file's own is not known or wrong.
     public var attitudeOrder: AttitudeOrder?
+    /// Whether rotation rates are left out where they do not fit the movement of gravity.
+    ///
+    /// That is for whoever lets the data choose the estimator; the finding is there in any case.
+    public var leavesOutWrongRates = false
     /// The format, or nil to recognise it.
     public var format: TraceFormat?
     /// How many bytes are read at once, at least 1, usually 256 KiB; it does not change the samples.

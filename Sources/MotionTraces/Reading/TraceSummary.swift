@@ -62,6 +62,8 @@ public struct TraceSummary: Hashable, Sendable {
       case repeatedColumn
       /// The values' size does not fit the unit in the header.
       case implausibleUnit
+      /// The clock's unit makes a rate at which no phone measures.
+      case implausibleRate
       /// Rotation rates do not fit the movement of gravity: another unit, sense or axes.
       case inconsistentRotation
       /// The recorded attitude and the recorded vector do not point the same way.
@@ -172,6 +174,9 @@ struct FindingLog {
       return .init(kind: kind, count: counts[index], examples: examples[index])
     }
   }
+
+  /// How often a kind occurred.
+  func count(_ kind: TraceSummary.Finding.Kind) -> Int { counts[Self.index(kind)] }
 
   static func index(_ kind: TraceSummary.Finding.Kind) -> Int {
     indices[kind] ?? 0

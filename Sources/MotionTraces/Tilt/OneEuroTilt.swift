@@ -7,15 +7,19 @@ internal import MotionEffects
 /// its input, so that a resting hand does not tremble and a moving one does not lag. Here the input is
 /// a vector, its speed that of the low-passed vector. To that comes what an accelerometer tells of
 /// itself: where its length is not 1 g, the device accelerates, and the cutoff is lowered.
+///
+/// The numbers were chosen on six recordings of phones and on clean tilts by hand: on each the mean
+/// error is, to a decimal, at most that of a low-pass filter with a time constant of 0.1 s, which is the
+/// best of the fixed ones on the mean.
 struct OneEuroFilter: Sendable {
   /// The cutoff of an input that stands still, in Hz.
-  static let minimumCutoff = 1.0
+  static let minimumCutoff = 1.4
   /// How much the cutoff grows with the speed, in Hz for each g/s (the paper's β).
-  static let speedCoefficient = 0.25
+  static let speedCoefficient = 0.17
   /// The cutoff of the speed itself, in Hz.
-  static let speedCutoff = 0.2
-  /// The deviation of the length from 1 g, in g, at which the cutoff is halved.
-  static let trustedDeviation = 0.15
+  static let speedCutoff = 0.8
+  /// The deviation of the length from 1 g, in g, at which the cutoff is halved; it counts squared.
+  static let trustedDeviation = 0.75
   /// The gap in seconds beyond which the filter starts again: what came before says nothing any more.
   static let longestGap = 0.5
 
@@ -38,10 +42,10 @@ struct OneEuroFilter: Sendable {
       + ((newInput - input) * (1 / step) - speed)
       * OneEuroFilter.share(of: step, cutoff: OneEuroFilter.speedCutoff)
     input = newInput
-    let deviation = abs(newInput.length - 1)
+    let doubt = (newInput.length - 1) * (1 / OneEuroFilter.trustedDeviation)
     let cutoff =
       (OneEuroFilter.minimumCutoff + OneEuroFilter.speedCoefficient * speed.length)
-      / (1 + deviation / OneEuroFilter.trustedDeviation)
+      / (1 + doubt * doubt)
     value = value + (newInput - value) * OneEuroFilter.share(of: step, cutoff: cutoff)
     return value
   }

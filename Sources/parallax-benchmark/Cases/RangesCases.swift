@@ -22,13 +22,20 @@ struct RangesCase: BenchmarkCase {
       return view
     }
     scene.expectations = (0..<rows).map { row in
-      let id = "v\(row % Self.viewCount)"
-      switch row / Self.viewCount % 4 {
+      let index = row % Self.viewCount
+      let id = "v\(index)"
+      switch row / Self.viewCount % 8 {
       case 0: return .inside(.window, view: id, margin: Double(row % 7))
       case 1: return .travel(view: id, atMost: 20, axis: .x)
       case 2:
         return .inside(.rect(Rect(x: -50, y: -50, width: 500, height: 700)), view: id, margin: 0)
-      default: return .value(view: id, keyPath: MotionKeyPath.alpha.erased, lowest: 0, highest: 1)
+      case 3: return .value(view: id, keyPath: MotionKeyPath.alpha.erased, lowest: 0, highest: 1)
+      case 4:
+        let (x, y) = Self.origin(index)
+        return .covers(.rect(Rect(x: x + 12, y: y + 10, width: 16, height: 10)), by: id)
+      case 5: return .apart(id, "v\(Self.next(index))", distance: 1)
+      case 6: return .visible(view: id, atLeast: 0.5)
+      default: return .tappable(view: id, size: Size(width: 44, height: 20))
       }
     }
     test = RangeTest(scene, over: .square)
@@ -38,7 +45,23 @@ struct RangesCase: BenchmarkCase {
     (Double(index * 7 % 280), Double(index * 13 % 530))
   }
 
+  private static func next(_ index: Int) -> Int { (index + 1) % viewCount }
+
   private static func reach(_ index: Int) -> Double { Double(index % 30) }
+
+  /// How much of a view lies outside the window at worst, along one axis.
+  private static func hidden(_ place: Double, _ reach: Double, _ last: Double) -> Double {
+    max(reach - place, place + reach - last, 0)
+  }
+
+  /// How near a view comes to the next one; both go the same way along y.
+  private static func distance(_ index: Int) -> Double {
+    let (a, b) = (origin(index), origin(next(index)))
+    let change = (reach(index) - reach(next(index))).magnitude
+    let x = max((a.x - b.x).magnitude - change, 0) - 40
+    let y = (a.y - b.y).magnitude - 30
+    return x > 0 && y > 0 ? (x * x + y * y).squareRoot() : max(x, y)
+  }
 
   mutating func run() { report = test.report() }
 
@@ -51,13 +74,19 @@ struct RangesCase: BenchmarkCase {
       let (x, y) = Self.origin(index)
       let reach = Self.reach(index)
       let wanted =
-        switch row / Self.viewCount % 4 {
+        switch row / Self.viewCount % 8 {
         case 0:
           min(x - reach, 280 - x - reach, y - 7, 538 - y - 7) - Double(row % 7)
         case 1: 20 - reach
         case 2:
           min(x + 50 - reach, 410 - x - reach, y + 50 - 7, 620 - y - 7)
-        default: 0.0
+        case 3: 0.0
+        case 4: min(12 - reach, 3)
+        case 5: Self.distance(index) - 1
+        case 6:
+          (40 - Self.hidden(x, reach, 280)) / 40 * ((30 - Self.hidden(y, 7, 538)) / 30) - 0.5
+        default:
+          min(-4 - Self.hidden(x, reach, 280), 10 - Self.hidden(y, 7, 538))
         }
       try expect(result.slack ?? .nan, near: wanted, within: 1e-9, "slack \(row)")
       checksum.add(result.slack ?? 0)

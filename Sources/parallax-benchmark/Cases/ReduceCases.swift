@@ -26,7 +26,11 @@ private struct Reducing {
         tolerance: tolerance, curve: curve,
         grid: KeyframeGrid(ticksPerSecond: nil, unit: 1, tolerance: tolerance))
     ])
-    for sample in samples { reducer.append(sample.time, [sample.value]) }
+    var values = [0.0]
+    for sample in samples {
+      values[0] = sample.value
+      reducer.append(sample.time, values)
+    }
     track = reducer.finish()?.first
   }
 

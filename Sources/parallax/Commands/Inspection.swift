@@ -46,12 +46,18 @@ struct Inspection {
 struct WatchedReader: ~Copyable, MotionSampleSource {
   private(set) var reader: TraceReader
   private(set) var consistency = MotionConsistency()
+  /// Whether `replay` leaves the rotation rates out, since they do not fit gravity.
+  private let leavesOutRates: Bool
 
-  init(_ reader: consuming TraceReader) { self.reader = reader }
+  init(_ reader: consuming TraceReader) {
+    leavesOutRates = reader.summary.count(of: .inconsistentRotation) > 0
+    self.reader = reader
+  }
 
   mutating func next() throws(TraceError) -> MotionSample? {
-    guard let sample = try reader.next() else { return nil }
+    guard var sample = try reader.next() else { return nil }
     consistency.add(sample)
+    if leavesOutRates { sample.rotationRate = nil }
     return sample
   }
 }

@@ -32,8 +32,10 @@ struct KeyframeOptions {
     Option("skip", "COLUMN,...", in: .output, "Leave these columns out."),
     Option(
       "fps", "HZ", in: .output,
-      "Take samples of a recording, and count frames, at this rate.",
+      "Take samples of a recording at this rate, and count frames in it where the format does.",
       usual: "every tick or sample; 60 frames a second"),
+    Option(
+      "density", "PIXELS", in: .output, "How many pixels a point has, for android.", usual: "1"),
     Option("o", "FILE", in: .output, "Write there, all or nothing.", usual: "standard output"),
     Option("quiet", in: .general, "Say nothing on standard error."),
   ]
@@ -55,7 +57,8 @@ struct KeyframeOptions {
       easing: try arguments.choice("easing") ?? .cubic, loop: try Self.loop(arguments),
       mostKeys: try arguments.integer("max-keys", in: 1...1_000_000_000),
       mostBytes: try arguments.integer("max-bytes", in: 1...1_000_000_000),
-      framesPerSecond: framesPerSecond ?? 60)
+      framesPerSecond: framesPerSecond ?? 60,
+      pixelsPerPoint: try arguments.number("density", in: 0.01...100) ?? 1)
     skipped = arguments["skip"].map { $0.split(separator: ",").map(String.init) } ?? []
     isQuiet = arguments.has("quiet")
     if configuration.interpolation == .hold {
@@ -65,6 +68,9 @@ struct KeyframeOptions {
       try arguments.refuse(
         ["tolerance", "easing", "max-keys", "max-bytes"],
         because: "on \(format.rawValue), which has every sample")
+    }
+    if format != .android {
+      try arguments.refuse(["density"], because: "on \(format.rawValue), which counts in points")
     }
     if configuration.tolerance == .exact {
       try arguments.refuse(["max-keys", "max-bytes"], because: "with --tolerance exact")
@@ -139,6 +145,7 @@ extension KeyframeResult {
     if share > 50, keyCount > 8 {
       note("more than half of the samples became keys: the tolerance is below their noise")
     }
+    for omission in omissions { note("not in the file: \(omission)") }
     guard let seam = seams.max(by: { $0.value.magnitude < $1.value.magnitude }) else { return }
     let steepest = seams.map(\.velocity.magnitude).max() ?? 0
     note(

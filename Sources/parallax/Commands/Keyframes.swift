@@ -25,34 +25,41 @@ enum Keyframes: Command {
   static func run(_ arguments: Arguments) throws {
     let options = try KeyframeOptions(arguments)
     let scene = try SceneOptions(arguments)
-    let file = arguments.operands[0]
-    if try isTimeline(file, arguments) {
+    let file = nameInMessages(arguments.operands[0])
+    let input = try RereadableInput(arguments.operands[0])
+    if let timeline = try timeline(input, file, arguments) {
       try arguments.refuse(
-        (MotionOptions.recordingOptions + MotionOptions.motionOptions).map(\.name) + ["fps"],
+        (MotionOptions.recordingOptions + MotionOptions.motionOptions).map(\.name)
+          + (options.configuration.format.countsFrames ? [] : ["fps"]),
         because: "on a timeline, whose values are given")
-      try make(of: TimelineFile(file), scene.hasDocument ? scene.rootView : nil, options, file)
+      try make(of: timeline, scene, options, file)
     } else {
-      try make(of: file, scene, options, arguments)
+      try make(of: input, file, scene, options, arguments)
     }
   }
 
   /// A recording needs a scene; with one, a timeline shows itself by columns that name key paths.
-  private static func isTimeline(_ file: String, _ arguments: Arguments) throws -> Bool {
-    guard arguments.has("scene") else { return true }
-    guard file != "-", let names = try? TimelineFile(file).columns else { return false }
-    return names.contains(where: AnimatedScene.isChannelName)
+  private static func timeline(
+    _ input: RereadableInput, _ file: String, _ arguments: Arguments
+  ) throws -> TimelineFile? {
+    guard arguments.has("scene") else { return try TimelineFile(input, named: file) }
+    guard let timeline = try? TimelineFile(input, named: file),
+      timeline.columns.contains(where: AnimatedScene.isChannelName)
+    else { return nil }
+    return timeline
   }
 
   // MARK: A timeline
 
   private static func make(
-    of timeline: TimelineFile, _ rootView: View?, _ options: KeyframeOptions, _ file: String
+    of timeline: TimelineFile, _ document: SceneOptions, _ options: KeyframeOptions, _ file: String
   ) throws {
     let columns = timeline.columns.filter { !TimelineFile.offsetColumns.contains($0) }
     guard !columns.isEmpty else {
       throw UsageError("\(file) has no column for anything that moves; replay it with --scene")
     }
-    let all = AnimatedScene(columns: columns, rootView: rootView)
+    let all = AnimatedScene(
+      columns: columns, rootView: document.hasDocument ? document.rootView : nil)
     let (scene, _) = try options.keeping(all)
     let wanted = scene.channels.map(\.name)
     let places = wanted.compactMap { timeline.columns.firstIndex(of: $0) }
@@ -68,13 +75,14 @@ enum Keyframes: Command {
       case .keyframes(let cause): throw FileError(file: file, cause: cause)
       }
     }
-    try write(result, options, inputs: [file])
+    try write(result, options, inputs: [file] + document.files)
   }
 
   // MARK: A recording
 
   private static func make(
-    of trace: String, _ scene: SceneOptions, _ options: KeyframeOptions, _ arguments: Arguments
+    of input: RereadableInput, _ trace: String, _ scene: SceneOptions, _ options: KeyframeOptions,
+    _ arguments: Arguments
   ) throws {
     let motion = try MotionOptions(arguments, window: scene.window)
     let plan = MotionPlan(
@@ -83,7 +91,7 @@ enum Keyframes: Command {
       throw UsageError("the scene has no motion effects, so nothing moves")
     }
     let (kept, places) = try options.keeping(AnimatedScene(rootView: scene.rootView, plan: plan))
-    let replayed = try ReplayedTrace(trace, motion)
+    let replayed = try ReplayedTrace(input, named: trace, motion)
     try MotionOptions.refuseWithoutEffect(
       arguments, summary: replayed.summary, estimator: replayed.estimator)
     let maker = KeyframeMaker(scene: kept, configuration: options.configuration)

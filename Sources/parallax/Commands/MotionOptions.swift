@@ -110,8 +110,10 @@ struct MotionOptions {
     if reading.columns != nil {
       try arguments.refuse(["format"], because: "with --columns, which says it all")
     }
+    let estimator: TiltEstimator.Kind = try arguments.choice("estimator") ?? .auto
+    reading.leavesOutWrongRates = estimator == .auto || estimator == .gravity
     reading.attitudeColumns =
-      switch try arguments.choice("estimator", of: TiltEstimator.Kind.self) ?? .auto {
+      switch estimator {
       // Gravity takes its heading from the attitude.
       case .auto, .gravity: .automatic
       case .quaternion: .quaternion

@@ -3,25 +3,56 @@ internal import MotionTimelines
 internal import MotionTraces
 internal import ParallaxPlatform
 
+/// An input that several passes go over, whatever it is.
+///
+/// A file is opened again each time. What comes through a pipe goes into a file without a name first,
+/// which takes the place of standard input: memory is not that of the input.
+struct RereadableInput {
+  /// What to open.
+  let path: String
+
+  init(_ path: String) throws {
+    let isRegular = { (status: FileStatus?) in status?.isRegular ?? true }
+    if path == "-" ? isRegular(try? fileStatus(0)) : isRegular(try? fileStatus(atPath: path)) {
+      self.path = path
+      return
+    }
+    self.path = "-"
+    do {
+      let descriptor = path == "-" ? 0 : try openForReading(path)
+      defer { if descriptor != 0 { try? closeDescriptor(descriptor) } }
+      try keepAsStandardInput(
+        descriptor, inFolder: environmentVariable("TMPDIR") ?? Self.usualFolder)
+    } catch {
+      throw FileError(file: nameInMessages(path), cause: error)
+    }
+  }
+
+  private static let usualFolder = "/tmp"
+
+  /// Begins a pass.
+  func rewind() { if path == "-" { ParallaxPlatform.rewind(0) } }
+}
+
 /// A file with a timeline, which can be opened again and again.
 struct TimelineFile {
-  let path: String
+  let input: RereadableInput
   /// The names of the columns beside the time.
   let columns: [String]
-  /// What came through a pipe, which cannot be read twice.
-  fileprivate let contents: [UInt8]?
 
   /// Columns of a replay that move nothing.
   static let offsetColumns: Set<String> = [
     "horizontal", "vertical", "raw_horizontal", "raw_vertical", "applied",
   ]
-  private static let pipeLimit = 4 << 30
 
-  init(_ path: String) throws {
-    self.path = path
-    let isPipe = path == "-" || (try? fileStatus(atPath: path))?.isRegular == false
-    contents = isPipe ? try parallax.contents(of: path, limit: Self.pipeLimit) : nil
-    columns = try TimelineInput.open(path, contents: contents).columns
+  init(_ input: RereadableInput, named name: String) throws {
+    self.input = input
+    input.rewind()
+    do {
+      columns = try TimelineInput(input.path).columns
+    } catch {
+      throw FileError(file: name, cause: error)
+    }
   }
 }
 
@@ -32,7 +63,8 @@ struct TimelineSamples: ChannelSamples, ~Copyable {
   private var row: [Double] = []
 
   init(_ file: TimelineFile, places: [Int]) throws(TimelineReadError) {
-    timeline = try TimelineInput(file.path, contents: file.contents)
+    file.input.rewind()
+    timeline = try TimelineInput(file.input.path)
     self.places = places
   }
 
@@ -45,89 +77,58 @@ struct TimelineSamples: ChannelSamples, ~Copyable {
 
 /// A recording that can be replayed again and again.
 struct ReplayedTrace {
-  let path: String
+  let input: RereadableInput
   let motion: MotionOptions
   /// What was understood of it, from a first pass.
   let summary: TraceSummary
   let estimator: TiltEstimator.Kind
-  /// What came through a pipe, which cannot be read twice.
-  fileprivate let offsets: [TimedOffset]?
-  fileprivate let endTime: Double
 
-  init(_ path: String, _ motion: MotionOptions) throws {
-    self.path = path
+  init(_ input: RereadableInput, named name: String, _ motion: MotionOptions) throws {
+    self.input = input
     self.motion = motion
-    let isPipe = path == "-" || (try? fileStatus(atPath: path))?.isRegular == false
-    var kept: [TimedOffset] = []
-    var source = TracedOffsets(
-      try TraceReader(path: path, configuration: motion.reading), configuration: motion.offsets)
     do {
-      while let offset = try source.next() { if isPipe { kept.append(offset) } }
+      var source = try Self.open(input, motion)
+      while try source.next() != nil {}
+      summary = source.recording.summary
+      estimator = source.estimatorKind
     } catch {
-      throw FileError(file: path, cause: error)
+      throw FileError(file: name, cause: error)
     }
-    offsets = isPipe ? kept : nil
-    endTime = source.endTime
-    summary = source.recording.summary
-    estimator = source.estimatorKind
   }
-}
 
-/// Offsets in memory.
-struct KeptOffsets: ViewerOffsetSource, ~Copyable {
-  fileprivate var offsets: ArraySlice<TimedOffset>
-  let endTime: Double
-
-  mutating func next() throws(TracedOffsetsError<TraceError>) -> TimedOffset? {
-    offsets.popFirst()
+  fileprivate static func open(
+    _ input: RereadableInput, _ motion: MotionOptions
+  ) throws(TracedOffsetsError<TraceError>) -> TracedOffsets<TraceReader> {
+    input.rewind()
+    do {
+      let reader = try TraceReader(path: input.path, configuration: motion.reading)
+      return TracedOffsets(reader, configuration: motion.offsets)
+    } catch {
+      throw .source(error)
+    }
   }
 }
 
 /// The replay of a recording as samples.
 struct ReplaySamples: ChannelSamples, ~Copyable {
-  private var file: Simulation<TracedOffsets<TraceReader>>?
-  private var memory: Simulation<KeptOffsets>?
+  private var simulation: Simulation<TracedOffsets<TraceReader>>
   private let places: [Int]
   private var row: [Double]
-
-  /// Samples of offsets that are in memory, one for each.
-  init(_ offsets: [TimedOffset], endTime: Double, plan: MotionPlan) {
-    places = Array(plan.channels.indices)
-    row = plan.makeValues()
-    file = nil
-    memory = Simulation(source: KeptOffsets(offsets: offsets[...], endTime: endTime), plan: plan)
-  }
 
   init(
     _ trace: ReplayedTrace, plan: MotionPlan, places: [Int], framesPerSecond: Double?
   ) throws(TracedOffsetsError<TraceError>) {
     self.places = places
     row = plan.makeValues()
-    if let offsets = trace.offsets {
-      file = nil
-      memory = Simulation(
-        source: KeptOffsets(offsets: offsets[...], endTime: trace.endTime), plan: plan,
-        framesPerSecond: framesPerSecond)
-      return
-    }
-    do {
-      let reader = try TraceReader(path: trace.path, configuration: trace.motion.reading)
-      file = Simulation(
-        source: TracedOffsets(reader, configuration: trace.motion.offsets), plan: plan,
-        framesPerSecond: framesPerSecond)
-      memory = nil
-    } catch {
-      throw .source(error)
-    }
+    simulation = Simulation(
+      source: try ReplayedTrace.open(trace.input, trace.motion), plan: plan,
+      framesPerSecond: framesPerSecond)
   }
 
   mutating func next(
     into values: inout [Double]
   ) throws(TracedOffsetsError<TraceError>) -> Double? {
-    var frame: TimelineFrame?
-    if let next = try file?.next(into: &row) { frame = next }
-    if let next = try memory?.next(into: &row) { frame = next }
-    guard let frame else { return nil }
+    guard let frame = try simulation.next(into: &row) else { return nil }
     for (channel, place) in places.enumerated() { values[channel] = row[place] }
     return frame.time
   }

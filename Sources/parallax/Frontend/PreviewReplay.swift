@@ -40,7 +40,7 @@ struct PreviewReplay {
     recording.notes = offsets.recording.notes
     recording.facts = facts(summary, offsets.estimatorKind)
     if let tolerance = options.tolerance {
-      recording.keyframes = try keyframes(kept, endTime: offsets.endTime, tolerance)
+      recording.keyframes = try keyframes(kept, tolerance)
     }
     motion.noteUnreached(end: offsets.endTime)
     motion.noteSlowRecording(summary)
@@ -73,8 +73,7 @@ struct PreviewReplay {
 
   /// The keys that an animation of the recording would have.
   private func keyframes(
-    _ offsets: [TimedOffset], endTime: Double,
-    _ tolerance: KeyframeMaker.Configuration.Tolerance
+    _ offsets: [TimedOffset], _ tolerance: KeyframeMaker.Configuration.Tolerance
   ) throws -> PreviewRecording.Keyframes {
     let rootView = scene.scene.rootView
     let plan = MotionPlan(rootView, pixelScale: scene.pixelScale)
@@ -82,17 +81,28 @@ struct PreviewReplay {
     let maker = KeyframeMaker(
       scene: animated, configuration: .init(format: .keys, tolerance: tolerance))
     do {
-      let result = try maker.make { () throws(TracedOffsetsError<TraceError>) -> ReplaySamples in
-        ReplaySamples(offsets, endTime: endTime, plan: plan)
+      let result = try maker.make { () throws(Never) -> OffsetSamples in
+        OffsetSamples(offsets: offsets[...], plan: plan)
       }
       return .init(
         tolerance: result.points,
         tracks: zip(animated.channels, result.tracks).map { ($0.name, $1) })
     } catch {
       switch error {
-      case .source(let cause): throw FileError(file: trace, cause: cause)
       case .keyframes(let cause): throw FileError(file: trace, cause: cause)
       }
     }
+  }
+}
+
+/// Offsets that are in memory as samples of what moves.
+private struct OffsetSamples: ChannelSamples {
+  var offsets: ArraySlice<TimedOffset>
+  let plan: MotionPlan
+
+  mutating func next(into values: inout [Double]) throws(Never) -> Double? {
+    guard let moment = offsets.popFirst() else { return nil }
+    plan.evaluate(at: moment.offset, into: &values)
+    return moment.time
   }
 }

@@ -33,8 +33,10 @@ extension TraceSummary {
 extension TraceSummary.Finding {
   /// The kind, how often, and where first.
   var words: String {
-    let place = examples.first.map { " (first in line \($0.line))" } ?? ""
-    return kind.words(count) + place
+    guard let first = examples.first else { return kind.words(count) }
+    // What is odd about the whole file is one thing, and says what to do.
+    return kind.isAboutTheFile
+      ? first.message : kind.words(count) + " (first in line \(first.line))"
   }
 }
 
@@ -43,6 +45,15 @@ extension TraceSummary.Finding.Kind {
   func words(_ count: Int) -> String {
     let (one, many) = noun
     return "\(count) \(count == 1 ? one : many)"
+  }
+
+  fileprivate var isAboutTheFile: Bool {
+    switch self {
+    case .implausibleUnit, .implausibleRate, .inconsistentRotation, .inconsistentAttitude,
+      .unexpectedGravity, .repeatedColumn:
+      true
+    default: false
+    }
   }
 
   private var noun: (String, String) {
@@ -64,6 +75,7 @@ extension TraceSummary.Finding.Kind {
     case .truncatedLastLine: ("last line cut off, dropped", "last lines cut off, dropped")
     case .unterminatedLastLine:
       ("last line without an end, kept", "last lines without an end, kept")
+    case .implausibleRate: ("clock whose unit does not fit", "clocks whose unit does not fit")
     case .repeatedColumn: ("column with a name that is taken", "columns with a name that is taken")
     case .inconsistentRotation:
       ("rotation rate that does not fit gravity", "rotation rates that do not fit gravity")

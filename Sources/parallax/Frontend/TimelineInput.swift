@@ -4,22 +4,22 @@ internal import ParallaxPlatform
 /// A timeline that is read from a file once, row by row; `-` is standard input.
 struct TimelineInput: ~Copyable {
   private var reader: TimelineReader
-  private let file: OpenFile?
+  private let file: OpenFile
   private let name: String
   private var values: [Double] = []
 
-  /// Opens a timeline; `contents` are its bytes where they have been read already.
-  init(_ path: String, contents: [UInt8]? = nil) throws(TimelineReadError) {
+  /// Opens a timeline.
+  init(_ path: String) throws(TimelineReadError) {
     name = nameInMessages(path)
-    let file = try contents == nil ? OpenFile(path) : nil
-    reader = try TimelineReader(contents.map { .bytes($0) } ?? .descriptor(file?.descriptor ?? 0))
+    let file = try OpenFile(path)
+    reader = try TimelineReader(.descriptor(file.descriptor))
     self.file = file
   }
 
   /// Opens a timeline, with its name in the errors.
-  static func open(_ path: String, contents: [UInt8]? = nil) throws -> TimelineInput {
+  static func open(_ path: String) throws -> TimelineInput {
     do {
-      return try TimelineInput(path, contents: contents)
+      return try TimelineInput(path)
     } catch {
       throw FileError(file: nameInMessages(path), cause: error)
     }

@@ -230,6 +230,92 @@ struct ListedSamples: ChannelSamples, ~Copyable {
     #expect(compared.hasPrefix("t_s,layer,channel,source,reconstructed,error\n"))
   }
 
+  /// The browsers' shares of a duration are single precision in one of them.
+  @Test func cssJumpsStayApartInSinglePrecision() throws {
+    let rows = (0...240).flatMap { index -> [(time: Double, values: [Double])] in
+      let time = Double(index) / 60
+      let before = (time, [5 * sin(time)])
+      return index == 160
+        ? [before, (time, [5 * sin(time) + 9])]
+        : index > 160
+          ? [(time, [5 * sin(time) + 9])] : [before]
+    }
+    let css = Self.text(
+      try Self.make(.init(format: .css), columns: ["card.center.x"], rows: rows))
+    let shares = css.split(separator: "\n").filter { $0.contains("%{") }.compactMap { line in
+      line.split(separator: "%").first.flatMap { Double($0) }.map { Float($0 / 100) }
+    }
+    #expect(shares.count == 4)
+    #expect(zip(shares, shares.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
+  @Test func lottieShadowsAreShapesThatFollow() throws {
+    let rows = Self.rows.map { (time: $0.time, values: [$0.values[0], $0.values[1]]) }
+    let columns = ["badge.layer.shadowOffset.width", "badge.center.x"]
+    let result = try Self.make(.init(format: .lottie), columns: columns, rows: rows)
+    let json = Self.text(result)
+    let document = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let layers = try #require(document["layers"] as? [[String: Any]])
+    let names = layers.compactMap { $0["nm"] as? String }
+    // The first is drawn on top.
+    #expect(names == ["badge", "badge shadow", "card"])
+    #expect(layers[1]["parent"] as? Int == layers[0]["ind"] as? Int)
+    #expect(result.worstPoints <= 0.25)
+    #expect(throws: KeyframeMaker.Failure<Never>.self) {
+      _ = try Self.make(
+        .init(format: .lottie), columns: ["window.layer.shadowOffset.width"],
+        rows: rows.map { (time: $0.time, values: [$0.values[0]]) })
+    }
+  }
+
+  @Test func whatAPictureCannotShowIsTold() throws {
+    var root = Self.root
+    root.subviews[0].borderWidth = 2
+    root.subviews[0].clipsToBounds = true
+    root.subviews[0].shadowOpacity = 0.5
+    let maker = { (format: KeyframeFormat) throws in
+      try KeyframeMaker(
+        scene: AnimatedScene(columns: ["card.center.x"], rootView: root),
+        configuration: .init(format: format)
+      ).make { ListedSamples(rows: Self.rows.map { (time: $0.time, values: [$0.values[0]]) }[...]) }
+    }
+    #expect(try maker(.lottie).omissions.first == "the border of card")
+    #expect(try maker(.svg).omissions == ["the shadow of card"])
+    #expect(try maker(.gltf).omissions.contains("the clipping of card"))
+    #expect(try maker(.css).omissions.isEmpty)
+  }
+
+  @Test func androidCountsInPixelsAndScalesBothAxes() throws {
+    let rows = Self.rows.map { (time: $0.time, values: [$0.values[0], 0.01 * $0.values[1]]) }
+    let columns = ["card.center.x", "card.layer.transform.scale"]
+    let result = try Self.make(
+      .init(format: .android, interpolation: .hold, pixelsPerPoint: 3), columns: columns,
+      rows: rows)
+    let text = Self.text(result)
+    #expect(result.worstPoints <= 0.25)
+    let largest = Self.rows.map(\.values[0]).max() ?? 0
+    let values = text.components(separatedBy: "android:value=\"").dropFirst().compactMap {
+      Double($0.prefix { $0 != "\"" })
+    }
+    #expect(abs((values.max() ?? 0) - 3 * largest) < 1)
+    #expect(text.contains("\"scaleX\"") && text.contains("\"scaleY\""))
+  }
+
+  @Test(arguments: [KeyframeFormat.android, .coreAnimation, .swiftUI, .compose])
+  func viewsThatSourceCannotTellApartAreRefused(_ format: KeyframeFormat) throws {
+    let rows = Self.rows.map { (time: $0.time, values: [$0.values[0], $0.values[1]]) }
+    let maker = KeyframeMaker(
+      scene: AnimatedScene(columns: ["a-b.center.x", "a_b.center.x"], rootView: nil),
+      configuration: .init(format: format))
+    do {
+      _ = try maker.make { ListedSamples(rows: rows[...]) }
+      Issue.record("\(format) took both")
+    } catch {
+      #expect("\(error)".contains("would both be called a_b"))
+    }
+  }
+
   @Test func unusableSamplesAreRefused() {
     for rows in [
       [(0.0, [1.0, 2, 3])], [], [(0, [1, 2, 3]), (0, [1, 2, 4])],

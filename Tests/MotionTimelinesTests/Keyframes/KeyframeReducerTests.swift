@@ -46,6 +46,24 @@ import _ParallaxTestSupport
     #expect(Self.worst(track, samples) <= 0.1)
   }
 
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: curves), "the curves are not there"),
+    arguments: [
+      (KeyframeFormat.css, KeyframeMaker.Configuration.Easing.linear, 2100),
+      (.lottie, .cubic, 3700),
+    ])
+  func bytesAreFew(
+    _ format: KeyframeFormat, _ easing: KeyframeMaker.Configuration.Easing, _ most: Int
+  ) throws {
+    let rows = try Self.samples("smooth").map { (time: $0.time, values: [$0.value]) }
+    let maker = KeyframeMaker(
+      scene: AnimatedScene(columns: ["value"], rootView: nil),
+      configuration: .init(format: format, tolerance: .points(0.1), easing: easing))
+    let result = try maker.make { ListedSamples(rows: rows[...]) }
+    #expect(result.byteCount <= most)
+    #expect(result.worstPoints <= 0.1)
+  }
+
   /// Input on which a careless search would go over the same samples again and again.
   static func adversary(_ kind: String, count: Int) -> [(time: Double, value: Double)] {
     var random = SeededGenerator(seed: 5)
@@ -57,6 +75,9 @@ import _ParallaxTestSupport
         case "spiral": Double(index) * sin(Double(index) * Double(index) * 1e-4) * 1e-3
         case "noise": Double.random(in: -0.1...0.1, using: &random)
         case "constant": 3
+        // Long arcs, on which cubics reach far and curves that must not turn do not.
+        case "arcs":
+          40 * sin(Double(index) * 1e-3) + Double.random(in: -0.05...0.05, using: &random)
         default: Double(index / 50 % 2)
         }
       return (time, value)

@@ -14,7 +14,7 @@ import _ParallaxTestSupport
   static let seeds: Range<UInt64> = 0..<(samples == nil ? 5 : 25)
 
   /// Scenes as people build them: moderate movements of every sort.
-  func gentleScene(_ random: inout SeededGenerator, straight: Bool) -> Scene {
+  static func gentleScene(_ random: inout SeededGenerator, straight: Bool) -> Scene {
     var views = (0..<random.integer(1...3)).map { view("v\($0)", &random, depth: 0, straight) }
     if random.integer(0...3) == 0 { views[0].clipsToBounds = true }
     var scene = Scene(
@@ -24,7 +24,7 @@ import _ParallaxTestSupport
     return scene
   }
 
-  func view(
+  static func view(
     _ id: String, _ random: inout SeededGenerator, depth: Int, _ straight: Bool
   ) -> View {
     let size = Size(width: random.number(40...400), height: random.number(40...600))
@@ -45,13 +45,13 @@ import _ParallaxTestSupport
     if !straight { view.zPosition = random.number(-20...20) }
     if depth < 2 {
       view.subviews = (0..<random.integer(0...2)).map {
-        self.view(id + "-\($0)", &random, depth: depth + 1, straight)
+        Self.view(id + "-\($0)", &random, depth: depth + 1, straight)
       }
     }
     return view
   }
 
-  func effect(_ random: inout SeededGenerator, _ straight: Bool) -> any MotionEffect {
+  static func effect(_ random: inout SeededGenerator, _ straight: Bool) -> any MotionEffect {
     func number(_ keyPath: MotionKeyPath<Double>, _ size: Double) -> any MotionEffect {
       InterpolatingMotionEffect(
         keyPath: keyPath,
@@ -87,7 +87,7 @@ import _ParallaxTestSupport
     }
   }
 
-  func expectation(_ ids: [String], _ random: inout SeededGenerator) -> SceneExpectation {
+  static func expectation(_ ids: [String], _ random: inout SeededGenerator) -> SceneExpectation {
     let id = ids.randomElement(using: &random) ?? ids[0]
     let other = ids.randomElement(using: &random) ?? ids[0]
     let region: SceneExpectation.Region
@@ -117,8 +117,9 @@ import _ParallaxTestSupport
     var total = 0
     for seed in Self.seeds {
       var random = SeededGenerator(seed: seed)
-      let scene = gentleScene(&random, straight: straight)
+      let scene = Self.gentleScene(&random, straight: straight)
       let results = RangeTest(scene, over: domain).report().results
+      let samples = SampledScene(scene)
       var sampled = [Double](repeating: .infinity, count: results.count)
       let last = Self.across - 1
       for row in 0...last {
@@ -127,7 +128,7 @@ import _ParallaxTestSupport
             horizontal: Double(2 * column - last) / Double(last),
             vertical: Double(2 * row - last) / Double(last))
           guard domain.contains(offset) else { continue }
-          let sample = SampledSlack(scene, at: offset)
+          let sample = SampledSlack(samples, at: offset)
           for (index, result) in results.enumerated() {
             sampled[index] = min(sampled[index], sample.slack(of: result.expectation))
           }
@@ -141,7 +142,7 @@ import _ParallaxTestSupport
         #expect(sampled[index] >= (result.bound ?? .nan) - 1e-6, "\(what): \(sampled[index])")
         #expect(sampled[index] >= slack - 0.01, "\(what): \(sampled[index])")
         if let worst = result.worstPart?.worst {
-          let there = SampledSlack(scene, at: worst.offset).slack(of: result.expectation)
+          let there = SampledSlack(samples, at: worst.offset).slack(of: result.expectation)
           #expect(
             there == slack || abs(there - slack) < 1e-6 * (1 + abs(slack)), "\(what): \(there)")
           #expect(domain.contains(worst.offset))

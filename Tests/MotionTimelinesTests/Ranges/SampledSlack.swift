@@ -5,43 +5,29 @@ import MotionEffects
 /// It shares nothing with the range test but the conventions: views are shown, their corners converted
 /// to the window, polygons cut.
 struct SampledSlack {
-  let scene: Scene
-  let offset: ViewerOffset
+  private let scene: SampledScene
   private let shown: View
-  private let rest: View
-  private let model: View
-  private let parents: [String: [View]]
+  private let quads: [String: [Point]]
 
-  init(_ scene: Scene, at offset: ViewerOffset) {
+  init(_ scene: SampledScene, at offset: ViewerOffset) {
     self.scene = scene
-    self.offset = offset
-    shown = scene.rootView.presentation(forViewerOffset: offset)
-    rest = scene.rootView.presentation(forViewerOffset: .zero)
-    model = scene.rootView
-    var parents: [String: [View]] = [:]
-    func visit(_ view: View, _ above: [View]) {
-      parents[view.id] = above
-      for subview in view.subviews { visit(subview, [view] + above) }
-    }
-    visit(shown, [])
-    self.parents = parents
+    shown = scene.root.presentation(forViewerOffset: offset)
+    quads = SampledScene.quads(of: scene.wanted, in: shown)
   }
 
-  private func quad(_ id: String, in tree: View) -> [Point]? {
-    guard let view = tree.view(id: id) else { return nil }
-    let corners = view.bounds.corners.compactMap { tree.convert($0, from: id, to: "window") }
-    return corners.count == 4 ? corners : nil
-  }
+  private func quad(_ id: String) -> [Point]? { quads[id] }
 
-  private func quad(_ id: String) -> [Point]? { quad(id, in: shown) }
+  private func view(_ id: String) -> View? { shown.view(id: id) }
+
+  private func parents(_ id: String) -> [String] { scene.parents[id] ?? [] }
 
   private func region(_ region: Expectation.Region, _ view: String) -> [Point]? {
     switch region {
     case .window: scene.window.bounds.corners
     case .safeArea: scene.window.safeArea.corners
     case .rect(let rect): rect.corners
-    case .superview: quad(parents[view]?.first?.id ?? "window")
-    case .modelFrame(let id): quad(id, in: model)
+    case .superview: quad(parents(view).first ?? "window")
+    case .modelFrame(let id): scene.model[id]
     case .presentedFrame(let id): quad(id)
     }
   }
@@ -96,8 +82,8 @@ struct SampledSlack {
   private func visiblePart(_ id: String) -> [Point] {
     guard var part = quad(id) else { return [] }
     part = cut(part, by: scene.window.bounds.corners)
-    for ancestor in parents[id] ?? [] where ancestor.clipsToBounds && ancestor.id != "window" {
-      guard let other = quad(ancestor.id) else { return [] }
+    for ancestor in parents(id) where scene.clipping.contains(ancestor) {
+      guard let other = quad(ancestor) else { return [] }
       part = cut(part, by: other)
     }
     return part
@@ -140,12 +126,12 @@ struct SampledSlack {
   func slack(of expectation: Expectation) -> Double {
     switch expectation {
     case .covers(let region, by: let view):
-      let chain = ([shown.view(id: view)] + (parents[view] ?? [])).compactMap { $0 }
+      let chain = ([view] + parents(view)).compactMap(self.view)
       if chain.contains(where: { $0.isHidden || $0.alpha <= 0 }) { return -.infinity }
       let points = self.region(region, view)
       var slack = depth(points, in: quad(view))
-      for ancestor in parents[view] ?? [] where ancestor.clipsToBounds && ancestor.id != "window" {
-        let other = depth(points, in: quad(ancestor.id))
+      for ancestor in parents(view) where scene.clipping.contains(ancestor) {
+        let other = depth(points, in: quad(ancestor))
         if other < 0 { slack = min(slack, other) }
       }
       return slack
@@ -155,7 +141,7 @@ struct SampledSlack {
       guard let a = quad(a), let b = quad(b) else { return -.infinity }
       return self.distance(a, b) - distance
     case .travel(let view, let atMost, let axis):
-      guard let now = quad(view), let then = quad(view, in: rest) else { return -.infinity }
+      guard let now = quad(view), let then = scene.rest[view] else { return -.infinity }
       let ways = zip(now, then).map { p, q in
         switch axis {
         case .x: abs(p.x - q.x)
@@ -183,10 +169,53 @@ struct SampledSlack {
       )
       return min(wide - size.width, high - size.height)
     case .value(let view, let keyPath, let lowest, let highest):
-      guard case .number(let value)? = shown.view(id: view)?.value(at: keyPath) else { return .nan }
+      guard case .number(let value)? = self.view(view)?.value(at: keyPath) else { return .nan }
       return min(value - (lowest ?? -.infinity), (highest ?? .infinity) - value)
     case .speed: return .nan
     }
+  }
+}
+
+/// A scene with what does not change from one offset to the next.
+struct SampledScene {
+  let root: View
+  let window: Window
+  /// Superviews, the nearest first.
+  let parents: [String: [String]]
+  /// The ids of the views that cut off what lies outside them.
+  let clipping: Set<String>
+  /// The views whose corners matter.
+  let wanted: Set<String>
+  private(set) var rest: [String: [Point]] = [:]
+  private(set) var model: [String: [Point]] = [:]
+
+  init(_ scene: Scene) {
+    root = scene.rootView
+    window = scene.window
+    var parents: [String: [String]] = [:]
+    var clipping: Set<String> = []
+    func visit(_ view: View, _ above: [String]) {
+      parents[view.id] = above
+      if view.clipsToBounds, view.id != "window" { clipping.insert(view.id) }
+      for subview in view.subviews { visit(subview, [view.id] + above) }
+    }
+    visit(root, [])
+    self.parents = parents
+    self.clipping = clipping
+    let named = scene.expectations.flatMap(\.viewIdentifiers)
+    wanted = Set(named + named.flatMap { parents[$0] ?? [] })
+    rest = Self.quads(of: wanted, in: root.presentation(forViewerOffset: .zero))
+    model = Self.quads(of: wanted, in: root)
+  }
+
+  static func quads(of ids: Set<String>, in tree: View) -> [String: [Point]] {
+    var quads: [String: [Point]] = [:]
+    for id in ids {
+      guard let view = tree.view(id: id) else { continue }
+      let corners = view.bounds.corners.compactMap { tree.convert($0, from: id, to: "window") }
+      if corners.count == 4 { quads[id] = corners }
+    }
+    return quads
   }
 }
 

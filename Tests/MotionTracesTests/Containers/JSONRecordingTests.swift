@@ -79,4 +79,39 @@ import _ParallaxTestSupport
       #expect(try #require(sample.gravity).degrees(to: #require(sample.attitude).down) < 0.1)
     }
   }
+
+  private static func gravity(_ count: Int, separator: String) -> String {
+    (0..<count).map {
+      "{\"sensor\":\"Gravity\",\"time\":\"\(1_655_176_505_000_000_000 + $0 * 20_000_000)\","
+        + "\"seconds_elapsed\":\"\(Double($0) / 50)\",\"z\":\"\($0 == 3 ? "zero" : "-9.8")\",\"y\":\"0.5\",\"x\":\"0\"}"
+    }.joined(separator: separator)
+  }
+
+  /// What the record `Metadata` says decides the sign, wherever it stands and with a mark in front.
+  @Test func metadataInTheDocument() {
+    let metadata =
+      "{\"sensor\":\"Metadata\",\"version\":\"3\",\"platform\":\"ios\",\"appVersion\":\"1.8.2\"}"
+    let samples = Self.gravity(20, separator: ",\n")
+    for text in [
+      "[\(metadata),\n\(samples)]", "[\(samples),\n\(metadata)]",
+      "\u{FEFF}[\(metadata),\(samples)]",
+    ] {
+      let outcome = read(text, name: "export.json")
+      #expect(outcome.error == nil)
+      #expect(outcome.summary?.gravitySign == .ios)
+      #expect(outcome.samples.count == 19)
+    }
+    #expect(read("[\(samples)]", name: "export.json").error?.code == .signUnknown)
+  }
+
+  /// Findings name the lines of the document.
+  @Test func linesAreThoseOfTheDocument() {
+    func line(_ text: String) -> Int? {
+      read(text, name: "export.json", .init(gravitySign: .ios)).summary?.findings
+        .first { $0.kind == .unreadableCell }?.examples.first?.line
+    }
+    #expect(line("[\(Self.gravity(20, separator: ","))]") == 1)
+    #expect(line("[\n\(Self.gravity(20, separator: ",\n"))\n]\n") == 5)
+    #expect(line("\n\n[\(Self.gravity(20, separator: ",\n\n"))]") == 9)
+  }
 }

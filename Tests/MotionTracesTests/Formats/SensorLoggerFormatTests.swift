@@ -159,4 +159,50 @@ import _ParallaxTestSupport
       #expect(sample.acceleration != nil && sample.rotationRate != nil)
     }
   }
+
+  private static let watch =
+    "time,seconds_elapsed,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravityY,gravityZ\n"
+    + (0..<20).map {
+      "\(1_663_326_947_000_000_000 + $0 * 20_000_000),\(Double($0) / 50),0,0,0,0,-0.5,-0.86\n"
+    }
+    .joined()
+
+  /// The switch for standard units left watches alone before version 1.63; the unit shows it.
+  @Test func watchesThatTheSwitchLeftAlone() {
+    var zip = ZipFile()
+    zip.add("WristMotion.csv", Self.watch)
+    zip.add(
+      "Metadata.csv",
+      "version,platform,appVersion,sensors,standardisation\n3,ios,1.57.1,WristMotion,true\n")
+    let outcome = read(zip.bytes, name: "a.zip")
+    #expect(outcome.summary?.gravitySign == .ios)
+    #expect(outcome.meanDown.z < -0.8)
+  }
+
+  @Test func columnsOfTheWatchAlone() {
+    let rows = (0..<20).map { "\(Double($0) / 50),0,-0.5,-0.86\n" }.joined()
+    let outcome = read(
+      "seconds_elapsed,wristMotion_gravityX,wristMotion_gravityY,wristMotion_gravityZ\n" + rows,
+      .init(gravitySign: .ios))
+    #expect(outcome.samples.count == 20)
+    #expect(outcome.meanDown.z < -0.8)
+  }
+
+  /// Angles alone need to be told whose they are.
+  @Test func anglesWithoutAQuaternion() {
+    let text =
+      "time,seconds_elapsed,yaw,pitch,roll\n"
+      + (0..<20).map {
+        "\(1_663_326_947_000_000_000 + $0 * 20_000_000),\(Double($0) / 50),0,0.5,0\n"
+      }
+      .joined()
+    #expect(read(text, name: "Orientation.csv").error?.message.contains("--attitude-order") == true)
+    var configuration = TraceReader.Configuration()
+    for (order, y) in [(AttitudeOrder.zxy, -0.48), (.android, 0.48)] {
+      configuration.attitudeOrder = order
+      let outcome = read(text, name: "Orientation.csv", configuration)
+      #expect(outcome.samples.count == 20)
+      #expect(abs(outcome.meanDown.y - y) < 0.01)
+    }
+  }
 }

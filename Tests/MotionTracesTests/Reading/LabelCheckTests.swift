@@ -1,3 +1,4 @@
+import Foundation
 import MotionEffects
 import Testing
 import _ParallaxTestSupport
@@ -119,5 +120,29 @@ import _ParallaxTestSupport
     }
     #expect(offsets(1)?.findings == [])
     #expect(offsets(-25)?.count(of: .implausibleUnit) == 1)
+  }
+
+  /// Whoever lets the data choose gets no attitude from rates that are known to be wrong.
+  @Test func wrongRatesAreLeftOutWhereThatIsAskedFor() {
+    let rows = (0..<400).map { index -> String in
+      let time = Double(index) / 50
+      let angle = 0.5 * sin(3 * time)
+      return
+        "\(time),0,\(-sin(angle)),\(-cos(angle)),\(57.3 * 1.5 * cos(3 * time)),0,0\n"
+    }
+    let text =
+      "time,acceleration_x,acceleration_y,acceleration_z,rotation_rate_x,rotation_rate_y,rotation_rate_z\n"
+      + rows.joined()
+    let plain = read(text)
+    #expect(plain.summary?.count(of: .inconsistentRotation) == 1)
+    #expect(plain.samples.allSatisfy { $0.rotationRate != nil })
+    var configuration = TraceReader.Configuration()
+    configuration.leavesOutWrongRates = true
+    let careful = read(text, configuration)
+    #expect(careful.summary?.count(of: .inconsistentRotation) == 1)
+    #expect(careful.samples.allSatisfy { $0.rotationRate == nil && $0.acceleration != nil })
+    // Rates that fit are kept.
+    _ = configuration.units.set("deg/s")
+    #expect(read(text, configuration).samples.allSatisfy { $0.rotationRate != nil })
   }
 }

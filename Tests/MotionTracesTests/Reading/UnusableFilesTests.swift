@@ -1,3 +1,4 @@
+import MotionEffects
 import Testing
 import _ParallaxTestSupport
 
@@ -30,7 +31,7 @@ import _ParallaxTestSupport
       (String(repeating: "\n", count: 1 << 17), "no header within the first 64 KiB"),
       (header, "only a header"),
       (header + String(repeating: "1", count: 200_000), "the first row is longer than 64 KiB"),
-      (header + "0,0,0,0\n1,0,0,0\n", "no sensor measures such values: gravity of length 0"),
+      (header + "0,0,0,0\n1,0,0,0\n", "no sensor measures such values: a vector of length 0"),
       (header + "0,1e300,0,0\n1,1e300,0,0\n", "numbers beyond"),
       (header + "0,,0,0\n1,,0,0\n", "no complete measurement"),
     ] {
@@ -117,5 +118,40 @@ import _ParallaxTestSupport
     let outcome = read(header + rows)
     #expect(outcome.samples.count == 20)
     #expect(outcome.summary?.count(of: .implausibleUnit) == 1)
+  }
+
+  /// What stands for "nothing" is no measurement.
+  @Test func placeholders() {
+    let rows = ["0,0,0.1,-1", "0.02,0,0,0", "0.04,-9999,-9999,-9999", "0.06,0,0.1,-1"]
+    let outcome = read(
+      "time,acceleration_x,acceleration_y,acceleration_z\n" + rows.joined(separator: "\n") + "\n")
+    #expect(outcome.samples.map(\.time) == [0, 0.06])
+    #expect(outcome.summary?.count(of: .impossibleValue) == 2)
+    let sensorLog = read(
+      "accelerometerTimestamp_sinceReboot(s),accelerometerAccelerationX(G),"
+        + "accelerometerAccelerationY(G),accelerometerAccelerationZ(G)\n"
+        + "1,0,0.1,-1\n1.02,-1,-1,-1\n1.04,0,0.1,-1\n")
+    #expect(sensorLog.samples.count == 2)
+  }
+
+  @Test func unitsOfAnotherWriter() {
+    // The names are common, and metres per second squared are not this project's.
+    let rows = (0..<20).map { "0.\(10 + $0),0,4.9,8.5\n" }.joined()
+    let text = "time,acceleration_x,acceleration_y,acceleration_z\n" + rows
+    #expect(read(text).error?.code == .signUnknown)
+    #expect(read(text, .init(format: .parallax)).summary?.count(of: .implausibleUnit) == 1)
+  }
+
+  @Test func aMinusSignInTheExponent() {
+    let outcome = read(
+      "time;ax;ay;az\n0,00;\u{2212}5,2E\u{2212}2;0,5;0,86\n0,02;5,2E\u{2212}2;0,5;0,86\n",
+      .init(gravitySign: .ios))
+    #expect(outcome.samples.compactMap(\.acceleration?.x) == [-0.052, 0.052])
+  }
+
+  @Test func aDelimiterThatIsDeclaredInVain() {
+    let outcome = read(
+      "sep=;\ntime,gravity_x,gravity_y,gravity_z\n0,0,0,-1\n1,0,0,-1\n")
+    #expect(outcome.samples.count == 2)
   }
 }

@@ -34,16 +34,10 @@ struct ProbePlan {
 struct ProbePlanner {
   let scene: Scene
   let moving: MovingScene
-  private let rest: StateTable<Double>
-  private let model: StateTable<Double>
 
   init(_ scene: Scene, _ moving: MovingScene) {
     self.scene = scene
     self.moving = moving
-    rest = StateTable(moving, at: MovingOffset(.zero))
-    var still = scene
-    still.views = scene.views.map(\.withoutMotionEffects)
-    model = StateTable(MovingScene(still), at: MovingOffset(.zero))
   }
 
   func plan(_ expectation: Expectation) -> ProbePlan {
@@ -59,7 +53,7 @@ struct ProbePlanner {
       return single(.points, .apart(place(a), place(b), distance: distance))
     case .travel(let view, let atMost, let axis):
       let place = place(view)
-      let corners = rest[place].quad.middle
+      let corners = moving.restQuad(of: place).middle
       return single(.points, .travel(place, rest: corners, atMost: atMost, axis: axis))
     case .visible(let view, let atLeast):
       let place = place(view)
@@ -133,7 +127,7 @@ struct ProbePlanner {
     case .presentedFrame(let id): .view(self.place(id))
     case .modelFrame(let id):
       {
-        let quad = model[self.place(id)].quad
+        let quad = moving.modelQuad(of: self.place(id))
         return .fixed(quad.middle, isUpright: quad.isUpright)
       }()
     }
@@ -158,22 +152,11 @@ struct ProbePlanner {
   }
 }
 
-extension View {
-  /// The view and everything below it, without their effects.
-  fileprivate var withoutMotionEffects: View {
-    var still = self
-    still.motionEffects = []
-    still.subviews = subviews.map(\.withoutMotionEffects)
-    return still
-  }
-}
-
 // MARK: - What is expected of any scene
 
 extension Scene {
-  /// The expectations that are tested: the scene's own, or those that hold of any scene.
-  func expectationsToTest(_ moving: MovingScene) -> [TestedExpectation] {
-    if !expectations.isEmpty { return expectations.map { TestedExpectation(expectation: $0) } }
+  /// The expectations that hold of any scene, tested where a scene has none of its own.
+  func impliedExpectations(_ moving: MovingScene) -> [TestedExpectation] {
     let rest = StateTable(moving, at: MovingOffset<Double>(.zero))
     var implied: [TestedExpectation] = []
     func imply(_ expectation: Expectation, strictly isStrict: Bool = false) {

@@ -74,12 +74,15 @@ public enum QuadEdge: Int, CaseIterable, Hashable, Sendable {
 extension MovingQuad {
   /// A quadrilateral that stands still.
   init(_ corners: [Point], isUpright: Bool) {
+    func corner(_ index: Int) -> MovingPoint<Number> {
+      MovingPoint(x: Number(corners[index].x), y: Number(corners[index].y))
+    }
     self.init(
-      corners: corners.map { MovingPoint(x: Number($0.x), y: Number($0.y)) }, isUpright: isUpright,
+      corners: Corners(corner(0), corner(1), corner(2), corner(3)), isUpright: isUpright,
       isSeen: true)
   }
 
-  private init(corners: [MovingPoint<Number>], isUpright: Bool, isSeen: Bool) {
+  private init(corners: Corners<MovingPoint<Number>>, isUpright: Bool, isSeen: Bool) {
     self.corners = corners
     self.isUpright = isUpright
     self.isSeen = isSeen

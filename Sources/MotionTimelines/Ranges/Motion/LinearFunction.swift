@@ -40,6 +40,50 @@ struct LinearFunction: Hashable, Sendable {
   }
 }
 
+/// Up to four linear functions in place: the numbers of a point, a rectangle, a displacement.
+struct LinearFunctions: Sendable {
+  private var first = LinearFunction(0)
+  private var second = LinearFunction(0)
+  private var third = LinearFunction(0)
+  private var fourth = LinearFunction(0)
+  let count: Int
+
+  init(count: Int) { self.count = count }
+
+  init(_ x: Double, _ y: Double) {
+    count = 2
+    (first.constant, second.constant) = (x, y)
+  }
+
+  init(_ rect: Rect) {
+    count = 4
+    (first.constant, second.constant) = (rect.origin.x, rect.origin.y)
+    (third.constant, fourth.constant) = (rect.size.width, rect.size.height)
+  }
+
+  var isZero: Bool { first.isZero && second.isZero && third.isZero && fourth.isZero }
+
+  @inline(__always)
+  subscript(index: Int) -> LinearFunction {
+    get {
+      switch index {
+      case 0: first
+      case 1: second
+      case 2: third
+      default: fourth
+      }
+    }
+    set {
+      switch index {
+      case 0: first = newValue
+      case 1: second = newValue
+      case 2: third = newValue
+      default: fourth = newValue
+      }
+    }
+  }
+}
+
 /// The viewer offset: two numbers, or two functions over a cell.
 struct MovingOffset<Number: OffsetFunction> {
   var horizontal: Number

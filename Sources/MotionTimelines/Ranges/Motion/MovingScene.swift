@@ -99,6 +99,24 @@ final class MovingScene: Sendable {
     return states
   }
 
+  /// Where a view is at rest, which effects may have moved already.
+  func restQuad(of place: Int) -> MovingQuad<Double> {
+    StateTable(self, ViewSet([place], in: self), at: MovingOffset(.zero)).quad(place)
+  }
+
+  /// Where a view is with no effect on it or on any superview.
+  func modelQuad(of place: Int) -> MovingQuad<Double> {
+    let rest = MovingOffset<Double>(.zero)
+    func model(_ place: Int, under parent: ViewState<Double>?) -> ViewState<Double> {
+      var view = nodes[place].view.view
+      view.motionEffects = []
+      return state(of: MovingView(view), under: parent, at: rest)
+    }
+    let root = model(MovingScene.root, under: nil)
+    let ancestors = place == MovingScene.root ? [] : nodes[place].ancestors.reversed() + [place]
+    return ancestors.reduce(root) { model($1, under: $0) }.quad
+  }
+
   private func state<Number: OffsetFunction>(
     of view: MovingView, under parent: ViewState<Number>?, at offset: MovingOffset<Number>
   ) -> ViewState<Number> {

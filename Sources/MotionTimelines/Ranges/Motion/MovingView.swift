@@ -6,9 +6,9 @@ internal import MotionEffects
 struct MovingView: Sendable {
   /// The view as the model has it, without its subviews.
   let view: View
-  private(set) var center: [LinearFunction]
-  private(set) var bounds: [LinearFunction]
-  private(set) var anchorPoint: [LinearFunction]
+  private(set) var center: LinearFunctions
+  private(set) var bounds: LinearFunctions
+  private(set) var anchorPoint: LinearFunctions
   private(set) var zPosition: LinearFunction
   private(set) var alpha: LinearFunction
   private(set) var transform: TransformMotion
@@ -24,10 +24,9 @@ struct MovingView: Sendable {
     var model = view
     model.subviews = []
     self.view = model
-    center = [view.center.x, view.center.y].map(LinearFunction.init)
-    let b = view.bounds
-    bounds = [b.origin.x, b.origin.y, b.size.width, b.size.height].map(LinearFunction.init)
-    anchorPoint = [view.anchorPoint.x, view.anchorPoint.y].map(LinearFunction.init)
+    center = LinearFunctions(view.center.x, view.center.y)
+    bounds = LinearFunctions(view.bounds)
+    anchorPoint = LinearFunctions(view.anchorPoint.x, view.anchorPoint.y)
     zPosition = LinearFunction(view.zPosition)
     alpha = LinearFunction(view.alpha)
     transform = TransformMotion(view.transform3D)
@@ -93,7 +92,7 @@ struct MovingView: Sendable {
   }
 
   private mutating func add(_ numbers: [LinearFunction], at keyPath: AnyMotionKeyPath) {
-    func add(to target: inout [LinearFunction]) {
+    func add(to target: inout LinearFunctions) {
       for (index, number) in numbers.enumerated()
       where keyPath.firstComponent + index < target.count {
         target[keyPath.firstComponent + index] += number

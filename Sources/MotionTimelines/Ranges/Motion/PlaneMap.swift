@@ -80,7 +80,7 @@ struct PlaneMap<Number: OffsetFunction> {
 
 /// A view's bounds in the window: four corners, from the upper left clockwise in the view's own sense.
 struct MovingQuad<Number: OffsetFunction> {
-  var corners: [MovingPoint<Number>]
+  var corners: Corners<MovingPoint<Number>>
   /// Whether it is an upright rectangle that is not mirrored, at every offset.
   var isUpright: Bool
   /// Whether every corner lies before the eye; otherwise nothing is known of the corners.
@@ -96,29 +96,22 @@ struct MovingQuad<Number: OffsetFunction> {
     if isUpright {
       let (left, top) = (x * map.xx + map.ox, y * map.yy + map.oy)
       let (far, low) = (right * map.xx + map.ox, bottom * map.yy + map.oy)
-      corners = [
+      corners = Corners(
         MovingPoint(x: left, y: top), MovingPoint(x: far, y: top), MovingPoint(x: far, y: low),
-        MovingPoint(x: left, y: low),
-      ]
+        MovingPoint(x: left, y: low))
       isSeen = true
       return
     }
     var isSeen = true
-    corners = [(x, y), (right, y), (right, bottom), (x, bottom)].map { x, y in
+    func image(_ x: Number, _ y: Number) -> MovingPoint<Number> {
       let w = x * map.xw + y * map.yw + map.ow
       if !(w.lowest > 0) { isSeen = false }
       let f = w.lowest == 1 && w.highest == 1 ? .one : w.reciprocal
       return MovingPoint(
         x: (x * map.xx + y * map.yx + map.ox) * f, y: (x * map.xy + y * map.yy + map.oy) * f)
     }
+    corners = Corners(image(x, y), image(right, y), image(right, bottom), image(x, bottom))
     self.isSeen = isSeen
-  }
-
-  /// A rectangle that stands still.
-  init(_ rect: Rect) {
-    corners = rect.corners.map { MovingPoint(x: Number($0.x), y: Number($0.y)) }
-    isUpright = true
-    isSeen = true
   }
 
   /// Twice the signed area: above 0 where the quadrilateral is not mirrored.

@@ -7,22 +7,25 @@ internal import MotionEffects
 struct TransformMotion: Sendable {
   private let model: Transform3D
   private let parts: EulerTransform?
-  private var translation = [LinearFunction](repeating: LinearFunction(0), count: 3)
-  private var rotation = [LinearFunction](repeating: LinearFunction(0), count: 3)
-  private var scale = [LinearFunction](repeating: LinearFunction(0), count: 3)
+  private var translation = LinearFunctions(count: 3)
+  private var rotation = LinearFunctions(count: 3)
+  private var scale = LinearFunctions(count: 3)
   /// The whole transforms of each key path: `transform` and `layer.transform` are two.
   private var factors: [(keyPath: AnyMotionKeyPath, factors: [TransformFactor])] = []
 
   init(_ model: Transform3D) {
     self.model = model
-    parts = EulerTransform(model)
+    parts = model == .identity ? Self.identityParts : EulerTransform(model)
   }
+
+  /// The parts that most transforms have, taken apart once.
+  private static let identityParts = EulerTransform(.identity)
 
   /// Whether the transform changes nothing at any offset.
   var isIdentity: Bool { model == .identity && !isMoving }
 
-  private var isMoving: Bool {
-    !factors.isEmpty || (translation + rotation + scale).contains { !$0.isZero }
+  var isMoving: Bool {
+    !factors.isEmpty || !translation.isZero || !rotation.isZero || !scale.isZero
   }
 
   mutating func add(_ factor: TransformFactor, at keyPath: AnyMotionKeyPath) {
@@ -50,7 +53,7 @@ struct TransformMotion: Sendable {
   /// The transform at an offset.
   func value<Number: OffsetFunction>(at offset: MovingOffset<Number>) -> MovingTransform<Number> {
     var result = MovingTransform<Number>(model)
-    if let parts, (rotation + scale).contains(where: { !$0.isZero }) {
+    if let parts, !rotation.isZero || !scale.isZero {
       result = turned(parts, at: offset)
     }
     if !translation[0].isZero {
@@ -62,8 +65,10 @@ struct TransformMotion: Sendable {
     if !translation[2].isZero {
       result.fourth.z = result.fourth.z + translation[2](at: offset)
     }
-    for factor in factors.flatMap(\.factors).reversed() {
-      result = factor.value(at: offset).concatenating(result)
+    for (_, factors) in factors.reversed() {
+      for factor in factors.reversed() {
+        result = factor.value(at: offset).concatenating(result)
+      }
     }
     return result
   }
@@ -71,7 +76,7 @@ struct TransformMotion: Sendable {
   private func turned<Number: OffsetFunction>(
     _ parts: EulerTransform, at offset: MovingOffset<Number>
   ) -> MovingTransform<Number> {
-    func sum(_ base: Vector3, _ added: [LinearFunction]) -> [Number] {
+    func sum(_ base: Vector3, _ added: LinearFunctions) -> [Number] {
       [
         added[0](at: offset) + base.x, added[1](at: offset) + base.y, added[2](at: offset) + base.z,
       ]
@@ -93,7 +98,7 @@ struct TransformMotion: Sendable {
   /// transform would do.
   func number(at part: AnyMotionKeyPath.Part) -> LinearFunction? {
     guard factors.isEmpty else { return nil }
-    func sum(_ base: Vector3, _ added: [LinearFunction], _ axis: Int) -> LinearFunction {
+    func sum(_ base: Vector3, _ added: LinearFunctions, _ axis: Int) -> LinearFunction {
       var sum = added[axis]
       sum.constant += [base.x, base.y, base.z][axis]
       return sum

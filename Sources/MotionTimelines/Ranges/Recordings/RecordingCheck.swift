@@ -27,7 +27,10 @@ public struct RecordingCheck: Sendable {
   public init(_ scene: Scene) {
     self.scene = scene
     moving = MovingScene(scene)
-    items = scene.expectationsToTest(moving)
+    items =
+      scene.expectations.isEmpty
+      ? scene.impliedExpectations(moving)
+      : scene.expectations.map { TestedExpectation(expectation: $0) }
     let planner = ProbePlanner(scene, moving)
     plans = items.map { planner.plan($0.expectation) }
     results = items.map {

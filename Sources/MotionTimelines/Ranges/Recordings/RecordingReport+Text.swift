@@ -97,7 +97,9 @@ extension RecordingReport {
     JUnitReport.Suite(
       name: file,
       cases: results.map {
-        (name: $0.expectation.sentence, failure: $0.passes ? nil : sentence($0, scale: scale))
+        JUnitReport.Case(
+          name: $0.expectation.sentence,
+          outcome: $0.passes ? .passed : .failed(sentence($0, scale: scale)))
       })
   }
 }

@@ -20,7 +20,7 @@ public enum RangeAdvice: Hashable, Sendable {
       let sides = [("top", by.top), ("left", by.left), ("bottom", by.bottom), ("right", by.right)]
         .filter { $0.1 > 0 }.map { "\(rangeNumber($0.1)) points at the \($0.0)" }
       let numbers = [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height]
-        .map { rangeNumber($0) }.joined(separator: ", ")
+        .map { rangeNumber($0, 6) }.joined(separator: ", ")
       let verb = if case .grow = self { "grow" } else { "shrink" }
       return "\(verb) \(view) by \(sides.joined(separator: ", ")): \"frame\": [\(numbers)]"
     case .reduce(let views, let factor, let changes):
@@ -28,7 +28,8 @@ public enum RangeAdvice: Hashable, Sendable {
       return "reduce what moves \(views.joined(separator: " and ")) to "
         + "\(rangeNumber(100 * factor)) %\(list)"
     case .failsAtRest(let view, let slack):
-      return "\(view) fails at rest already, by \(rangeNumber(-slack)): smaller effects do not help"
+      let lack = slack.isFinite && slack < -0.005 ? ", by \(rangeNumber(-slack))" : ""
+      return "\(view) fails at rest already\(lack): smaller effects do not help"
     }
   }
 }
@@ -50,12 +51,12 @@ extension RangeTest {
       if let shrunk = growth(of: view, result, by: -1) { advice.append(shrunk) }
     default: break
     }
-    let still = verdict(result, in: scaled(result, by: 0))
+    // What an effect's own code does cannot be made smaller from here.
+    guard let motionless = scaled(result, by: 0)?.scene else { return advice }
+    let still = verdict(result, in: motionless)
     if still.passes {
       if let reduced = reduction(result) { advice.append(reduced) }
-    } else if case .speed = result.expectation {
-      return []
-    } else if advice.isEmpty, let slack = still.slack {
+    } else if advice.isEmpty, still.verdict == .fails, let slack = still.slack {
       advice.append(.failsAtRest(view: result.expectation.subject, slack: slack))
     }
     return advice
@@ -63,12 +64,9 @@ extension RangeTest {
 
   /// The expectation in a changed document, laid out as the scene is.
   private func verdict(_ result: RangeResult, in document: Scene) -> RangeResult {
-    let scene = document.laidOut(in: scene.window)
-    let moving = MovingScene(scene)
-    let item = TestedExpectation(
-      expectation: result.expectation, isImplied: result.isImplied, isStrict: result.isStrict)
-    return ProbePlanner(scene, moving).plan(result.expectation)
-      .result(item, WorstCaseSearch(moving, over: domain))
+    RangeTest(document, over: domain, in: scene.window).result(
+      TestedExpectation(
+        expectation: result.expectation, isImplied: result.isImplied, isStrict: result.isStrict))
   }
 
   // MARK: Overscan
@@ -94,8 +92,8 @@ extension RangeTest {
       let rounded = insets.roundedUp
       var frame = Rect.zero
       let grown = document.changing(view) { view in
-        view.grow(by: rounded, sign)
-        frame = view.untransformedFrame
+        frame = view.untransformedFrame.grown(by: rounded, sign).written(sign)
+        view.untransformedFrame = frame
       }
       guard frame.size.width > 0, frame.size.height > 0 else { return nil }
       latest = verdict(result, in: grown)
@@ -110,12 +108,26 @@ extension RangeTest {
 
   // MARK: Smaller effects
 
-  private func scaled(_ result: RangeResult, by factor: Double) -> Scene {
-    moversOf(result).reduce(document) { scene, id in
-      scene.changing(id) { view in
-        view.motionEffects = view.motionEffects.map { $0.scaled(by: factor) ?? $0 }
+  /// The document with so much of the effects that matter, and what to write there; nil where an
+  /// effect cannot be made smaller.
+  private func scaled(
+    _ result: RangeResult, by factor: Double
+  ) -> (scene: Scene, changes: [String])? {
+    let movers = moversOf(result)
+    var (scene, changes, isKnown) = (document, [String](), true)
+    for id in movers {
+      scene = scene.changing(id) { view in
+        view.motionEffects = view.motionEffects.map { effect in
+          guard let smaller = effect.smaller(by: factor) else {
+            isKnown = false
+            return effect
+          }
+          changes += smaller.changes.map { movers.count > 1 ? "\(id): \($0)" : $0 }
+          return smaller.effect
+        }
       }
     }
+    return isKnown ? (scene, changes) : nil
   }
 
   /// The views whose effects matter to an expectation: its own, or the superviews' where it has none.
@@ -133,27 +145,23 @@ extension RangeTest {
   }
 
   private func reduction(_ result: RangeResult) -> RangeAdvice? {
+    func holds(_ factor: Double) -> (scene: Scene, changes: [String])? {
+      scaled(result, by: factor).flatMap { verdict(result, in: $0.scene).passes ? $0 : nil }
+    }
     var (good, bad) = (0.0, 1.0)
     for _ in 0..<30 {
       let factor = (good + bad) / 2
-      if verdict(result, in: scaled(result, by: factor)).passes {
-        good = factor
-      } else {
-        bad = factor
-      }
+      if holds(factor) != nil { good = factor } else { bad = factor }
     }
     // What is written down has few digits; it is what must hold.
-    let factor = (good * 1000).rounded(.down) / 1000
-    guard factor > 0 else { return nil }
-    let scene = scaled(result, by: factor)
-    guard verdict(result, in: scene).passes else { return nil }
-    let movers = moversOf(result)
-    let changes = movers.flatMap { id in
-      (self.scene.rootView.view(id: id)?.motionEffects ?? []).flatMap { effect in
-        effect.changes(by: factor).map { movers.count > 1 ? "\(id): \($0)" : $0 }
+    let thousandths = Int((good * 1000 + 1e-6).rounded(.down))
+    for part in stride(from: thousandths, to: max(thousandths - 3, 0), by: -1) {
+      let factor = Double(part) / 1000
+      if let smaller = holds(factor) {
+        return .reduce(views: moversOf(result), factor: factor, changes: smaller.changes)
       }
     }
-    return .reduce(views: movers, factor: factor, changes: changes)
+    return nil
   }
 }
 
@@ -187,17 +195,32 @@ extension Scene {
   }
 }
 
-extension View {
-  /// Moves the edges outwards, or with `sign` -1 inwards, as writing another frame does.
-  mutating func grow(by insets: Insets, _ sign: Double) {
-    var frame = untransformedFrame
-    frame.origin.x -= sign * insets.left
-    frame.origin.y -= sign * insets.top
-    frame.size.width += sign * (insets.left + insets.right)
-    frame.size.height += sign * (insets.top + insets.bottom)
-    untransformedFrame = frame
+extension Rect {
+  /// The rectangle with its edges moved outwards, or with `sign` -1 inwards.
+  fileprivate func grown(by insets: Insets, _ sign: Double) -> Rect {
+    Rect(
+      x: origin.x - sign * insets.left, y: origin.y - sign * insets.top,
+      width: size.width + sign * (insets.left + insets.right),
+      height: size.height + sign * (insets.top + insets.bottom))
   }
 
+  /// The rectangle in numbers of six decimals, rounded outwards, or with `sign` -1 inwards.
+  fileprivate func written(_ sign: Double) -> Rect {
+    func rounded(_ value: Double, _ rule: FloatingPointRoundingRule) -> Double {
+      let nearest = (value * 1e6).rounded()
+      let isExact = (nearest - value * 1e6).magnitude < 1e-3
+      return (isExact ? nearest : (value * 1e6).rounded(rule)) / 1e6
+    }
+    let (low, high): (FloatingPointRoundingRule, FloatingPointRoundingRule) =
+      sign > 0 ? (.down, .up) : (.up, .down)
+    let (x, y) = (rounded(origin.x, low), rounded(origin.y, low))
+    return Rect(
+      x: x, y: y, width: rounded(origin.x + size.width - x, high),
+      height: rounded(origin.y + size.height - y, high))
+  }
+}
+
+extension View {
   /// The superviews of a view of the tree, the outermost first; nil when it is not in the tree.
   fileprivate func superviews(of wanted: String) -> [View]? {
     if id == wanted { return [] }
@@ -205,72 +228,5 @@ extension View {
       if let rest = subview.superviews(of: wanted) { return [self] + rest }
     }
     return nil
-  }
-}
-
-extension MotionEffect {
-  /// The effect with so much of its movement; nil for an effect that only its own code knows.
-  fileprivate func scaled(by factor: Double) -> (any MotionEffect)? {
-    switch self {
-    case let group as MotionEffectGroup:
-      return MotionEffectGroup(group.motionEffects.map { $0.scaled(by: factor) ?? $0 })
-    case let slide as SlideMotionEffect:
-      return SlideMotionEffect(
-        magnitude: Size(
-          width: slide.magnitude.width * factor, height: slide.magnitude.height * factor))
-    case var tilt as TiltMotionEffect:
-      tilt.maximumHorizontalAngle *= factor
-      tilt.maximumVerticalAngle *= factor
-      return tilt
-    case var perspective as PerspectiveMotionEffect:
-      perspective.displacement.horizontal *= factor
-      perspective.displacement.vertical *= factor
-      return perspective
-    case let effect as InterpolatingMotionEffect:
-      guard let minimum = effect.minimumRelativeValue, let maximum = effect.maximumRelativeValue
-      else { return effect }
-      return try? InterpolatingMotionEffect(
-        keyPath: effect.keyPath, type: effect.type, minimumRelativeValue: minimum.share(factor),
-        maximumRelativeValue: maximum.share(factor))
-    default: return nil
-    }
-  }
-
-  /// What to write instead of the effect's numbers.
-  fileprivate func changes(by factor: Double) -> [String] {
-    func range(_ a: Double, _ b: Double) -> String {
-      a == -b ? "±\(rangeNumber(b.magnitude, 3))" : "\(rangeNumber(a, 3))…\(rangeNumber(b, 3))"
-    }
-    func change(_ keyPath: String, _ a: Double, _ b: Double) -> String {
-      "\(keyPath) \(range(a, b)) to \(range(a * factor, b * factor))"
-    }
-    switch self {
-    case let group as MotionEffectGroup:
-      return group.motionEffects.flatMap { $0.changes(by: factor) }
-    case let slide as SlideMotionEffect:
-      let (x, y) = (slide.magnitude.width, slide.magnitude.height)
-      return [
-        "slide [\(rangeNumber(x)), \(rangeNumber(y))] to "
-          + "[\(rangeNumber(x * factor, 3)), \(rangeNumber(y * factor, 3))]"
-      ]
-    case let effect as InterpolatingMotionEffect:
-      guard case .number(let a)? = effect.minimumRelativeValue,
-        case .number(let b)? = effect.maximumRelativeValue
-      else { return [] }
-      return [change(effect.keyPath.description, a, b)]
-    default: return []
-    }
-  }
-}
-
-extension MotionValue {
-  /// So much of the value: of a transform, so far on the way from the one that changes nothing.
-  fileprivate func share(_ factor: Double) -> MotionValue {
-    switch self {
-    case .affineTransform:
-      MotionValue.affineTransform(.identity).interpolated(to: self, fraction: factor)
-    case .transform3D: MotionValue.transform3D(.identity).interpolated(to: self, fraction: factor)
-    default: MotionValue(kind: kind, components: components.map { $0 * factor }) ?? self
-    }
   }
 }
