@@ -42,6 +42,8 @@ let package = Package(
     // zlib, for recordings in zip archives and gzip files.
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    // The files of the preview page, compiled in, so that the command stays one file.
+    .target(name: "CPreviewPage", exclude: ["page"]),
     // The one place that knows which C library the platform has.
     target("ParallaxPlatform", uses: "CZlib"),
     // What moves, and by how much, for a viewer offset?
@@ -49,7 +51,7 @@ let package = Package(
     // How did the viewer move? Recordings in, viewer offsets out.
     target("MotionTraces", uses: "MotionEffects", "ParallaxPlatform"),
     // What happened? Frames and timelines.
-    target("MotionTimelines", uses: "MotionEffects", "ParallaxPlatform"),
+    target("MotionTimelines", uses: "MotionEffects", "ParallaxPlatform", "CPreviewPage"),
     // The command: arguments, files, exit codes.
     program(
       "parallax",

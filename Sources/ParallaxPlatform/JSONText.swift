@@ -5,6 +5,8 @@ package indirect enum JSONText {
   case integer(Int)
   /// A number with at most so many decimals, without trailing zeros; what is not finite is `null`.
   case number(Double, digits: Int)
+  /// A number with the fewest digits that give it back exactly; what is not finite is `null`.
+  case exact(Double)
   case string(String)
   case array([JSONText])
   case object([(key: String, value: JSONText)])
@@ -16,6 +18,11 @@ package indirect enum JSONText {
     case .boolean(let value): value ? "true" : "false"
     case .integer(let value): "\(value)"
     case .number(let value, let digits): Self.text(value, digits)
+    case .exact(let value):
+      !value.isFinite
+        ? "null"
+        : value == value.rounded() && value.magnitude < 1e15
+          ? "\(Int(value))" : "\(value)"
     case .string(let value): value.jsonString
     case .array(let values): "[" + values.map(\.text).joined(separator: ",") + "]"
     case .object(let members):

@@ -8,7 +8,8 @@ struct Parallax {
   /// The commands, in the order of the help page.
   static var commands: [any Command.Type] {
     [
-      Replay.self, Keyframes.self, Ranges.self, Compare.self, Inspect.self, Tilt.self, Explain.self,
+      Replay.self, Preview.self, Keyframes.self, Ranges.self, Compare.self, Inspect.self, Tilt.self,
+      Explain.self,
       Synthesize.self, Help.self,
     ]
   }

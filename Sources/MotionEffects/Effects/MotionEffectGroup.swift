@@ -26,7 +26,7 @@ public struct MotionEffectGroup: MotionEffect {
 
 extension [any MotionEffect] {
   /// The key paths of all effects, each once, in the order of their first appearance.
-  var distinctKeyPaths: [AnyMotionKeyPath] {
+  package var distinctKeyPaths: [AnyMotionKeyPath] {
     var seen: Set<AnyMotionKeyPath> = []
     return flatMap(\.keyPaths).filter { seen.insert($0).inserted }
   }

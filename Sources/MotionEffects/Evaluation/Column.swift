@@ -1,9 +1,9 @@
 /// A channel with the effects' key paths that feed it: `center` and `center.x` share one.
-struct Column: Sendable {
+package struct Column: Sendable {
   /// The channel as it is shown.
-  let channel: MotionPlan.Channel
+  package let channel: MotionPlan.Channel
   /// The key paths, each with the place of the number in its value.
-  var sources: [(keyPath: AnyMotionKeyPath, component: Int)]
+  package var sources: [(keyPath: AnyMotionKeyPath, component: Int)]
 
   func has(_ keyPath: AnyMotionKeyPath) -> Bool { sources.contains { $0.keyPath == keyPath } }
 
@@ -40,7 +40,7 @@ extension MotionValue.Kind {
 
 extension View {
   /// The columns of the view, in the order of the effects' key paths.
-  var columns: [Column] {
+  package var columns: [Column] {
     let atRest = relativeValues(forViewerOffset: .zero)
     var columns: [Column] = []
     var places: [String: Int] = [:]

@@ -29,7 +29,7 @@ extension AnyMotionKeyPath.Property {
   ]
 
   /// The key path of the whole property.
-  var spelling: String {
+  package var spelling: String {
     switch self {
     case .center: "center"
     case .frame: "frame"

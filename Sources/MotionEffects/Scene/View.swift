@@ -34,6 +34,9 @@ public struct View: Sendable {
   public var borderWidth = 0.0
   /// The fill; nil is clear.
   public var backgroundColor: Color?
+  /// The picture that fills the bounds, above the fill: the path of a file, relative to the scene's
+  /// document, or a `data:` address; nil is none.
+  public var image: String?
   /// The displacement of the shadow, in points.
   public var shadowOffset = Size(width: 0, height: -3)
   /// The blur radius of the shadow, in points.

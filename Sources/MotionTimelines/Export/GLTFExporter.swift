@@ -286,38 +286,3 @@ struct GLTFExporter: KeyframeExporter {
     return result
   }
 }
-
-/// Bytes as text (RFC 4648, section 4).
-enum Base64 {
-  private static let letters = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  static func text(_ bytes: [UInt8]) -> String {
-    var result: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let part = Array(bytes[start..<min(start + 3, bytes.count)])
-      let bits = part.enumerated().reduce(0) { $0 | Int($1.element) << (16 - 8 * $1.offset) }
-      for place in 0..<4 {
-        result.append(place <= part.count ? letters[bits >> (18 - 6 * place) & 63] : 0x3D)
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
-
-  static func bytes(_ text: String) -> [UInt8] {
-    var result: [UInt8] = []
-    var bits = 0
-    var count = 0
-    for letter in text.utf8 {
-      guard let value = letters.firstIndex(of: letter) else { continue }
-      bits = bits << 6 | value
-      count += 6
-      if count >= 8 {
-        count -= 8
-        result.append(UInt8(truncatingIfNeeded: bits >> count))
-        bits &= 1 << count - 1
-      }
-    }
-    return result
-  }
-}

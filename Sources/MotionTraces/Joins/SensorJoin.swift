@@ -36,6 +36,8 @@ struct SensorJoin {
 
   var bytesRead: Int { streams.reduce(0) { $0 + $1.bytesRead } }
 
+  var findingCount: Int { streams.reduce(0) { $0 + $1.findingCount } }
+
   /// What is known of the recording so far.
   var summary: TraceSummary {
     var summary = frame

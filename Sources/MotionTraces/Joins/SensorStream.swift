@@ -32,6 +32,7 @@ final class SensorStream {
   }
 
   var summary: TraceSummary { table.summary }
+  var findingCount: Int { table.findingCount }
   var bytesRead: Int { table.bytesRead }
 
   /// Whether no more may be kept.

@@ -79,6 +79,9 @@ struct TableReader: ~Copyable {
   /// How many bytes have been read so far.
   var bytesRead: Int { input.bytesRead }
 
+  /// How many oddities there were so far.
+  var findingCount: Int { log.total }
+
   /// What is known of the table so far.
   var summary: TraceSummary {
     var summary = layout.summary(file: input.name, columnNames: columnNames)

@@ -132,6 +132,14 @@ public struct TraceReader: ~Copyable {
     }
   }
 
+  /// How many oddities there were so far: cheap enough to be asked for every sample.
+  package var findingCount: Int {
+    switch table {
+    case .some(let table): table.findingCount
+    case .none: join?.findingCount ?? 0
+    }
+  }
+
   /// What is known of the recording so far.
   public var summary: TraceSummary {
     switch table {

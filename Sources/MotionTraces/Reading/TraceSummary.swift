@@ -146,6 +146,8 @@ struct FindingLog {
     Array(repeating: [], count: TraceSummary.Finding.Kind.allCases.count)
   /// Why the first row that is lost cannot be read.
   private(set) var first: (kind: TraceSummary.Finding.Kind, line: Int, message: String)?
+  /// How many oddities there were of all kinds.
+  private(set) var total = 0
 
   /// How many occurrences of a kind are kept with their place.
   static let exampleLimit = 3
@@ -157,6 +159,7 @@ struct FindingLog {
   ) {
     let index = Self.index(kind)
     counts[index] += times
+    total += times
     guard examples[index].count < Self.exampleLimit else { return }
     let text = message()
     examples[index].append(.init(line: line, message: text))

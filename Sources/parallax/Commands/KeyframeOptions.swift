@@ -52,7 +52,7 @@ struct KeyframeOptions {
     framesPerSecond = try arguments.number("fps", in: 0.001...100_000)
     configuration = .init(
       format: format,
-      tolerance: try Self.tolerance(arguments),
+      tolerance: try Self.tolerance(arguments) ?? .points(0.25),
       interpolation: try arguments.choice("interpolation") ?? .linear,
       easing: try arguments.choice("easing") ?? .cubic, loop: try Self.loop(arguments),
       mostKeys: try arguments.integer("max-keys", in: 1...1_000_000_000),
@@ -77,11 +77,12 @@ struct KeyframeOptions {
     }
   }
 
-  private static func tolerance(
+  /// The tolerance that was given; nil without the option.
+  static func tolerance(
     _ arguments: Arguments
-  ) throws(UsageError) -> KeyframeMaker.Configuration.Tolerance {
+  ) throws(UsageError) -> KeyframeMaker.Configuration.Tolerance? {
     if arguments["tolerance"] == "exact" { return .exact }
-    return .points(try arguments.number("tolerance", in: 1e-6...1e6) ?? 0.25)
+    return try arguments.number("tolerance", in: 1e-6...1e6).map { .points($0) }
   }
 
   private static func loop(_ arguments: Arguments) throws(UsageError) -> KeyframeLoop {

@@ -70,6 +70,11 @@ struct Failure {
       // Whoever reads our output has seen enough.
       let isSilent = error.isBrokenPipe
       self.init(isSilent ? nil : error.description, isSilent ? .success : .inputOutput)
+    case let error as PictureError:
+      self.init(
+        "\(error.file): is no picture that browsers show; view \(error.view) needs "
+          + PictureAddress.kinds, .badData)
+    case let error as PreviewScene.Failure: self.init(error.description, .badData)
     case let error as CheckFailure: self.init(error.message, .checkFailed)
     case let error as FileError:
       self.init(error)

@@ -147,6 +147,18 @@ let sceneMistakes: [SceneMistake] = [
     .invalidValue, document(#""cornerRadius": -6"#),
     "views[0].cornerRadius: found -6; expected a number of 0 or more, in points"),
   SceneMistake(
+    .invalidValue, document(#""image": """#),
+    #"views[0].image: found an empty path; expected the path of a picture beside the document, or "data:image/…""#
+  ),
+  SceneMistake(
+    .invalidValue, document(#""image": "https://example.org/a.png""#),
+    #"views[0].image: found an address on the network; expected the path of a picture beside the document, or "data:image/…""#
+  ),
+  SceneMistake(
+    .invalidValue, document(#""image": "data:text/plain,a""#),
+    #"views[0].image: found data of another kind; expected the path of a picture beside the document, or "data:image/…""#
+  ),
+  SceneMistake(
     .wrongType, document(#""hidden": 1"#), "views[0].hidden: found 1; expected true or false"),
   SceneMistake(
     .numberOutOfRange, document(#""zPosition": 1e13"#),

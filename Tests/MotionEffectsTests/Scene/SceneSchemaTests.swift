@@ -97,7 +97,7 @@ let correctDocuments: [String] = [
   #"{ "window": { "size": [1, 1] }, "views": [{ "id": "ä", "bounds": [0, 0, 1, 1], "center": [0, 0] }] }"#,
   document(
     #"""
-    "alpha": 0, "hidden": false, "shadowOffset": [-1, -1], "contentsRect": [0, 0, 1, 1],
+    "alpha": 0, "image": "pictures/a.png", "hidden": false, "shadowOffset": [-1, -1], "contentsRect": [0, 0, 1, 1],
     "transform3D": [{ "perspective": 500 }, { "rotateX": "-.5e1deg" }, { "scale": [1, 2, 3] }],
     "sublayerTransform": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1], "anchorPoint": [2, -1]
     """#),

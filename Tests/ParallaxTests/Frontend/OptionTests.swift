@@ -133,6 +133,26 @@ import Testing
       ])
   }
 
+  @Test func preview() throws {
+    let shared = try recordingCases().merging(motionCases()) { $1 }
+    var cases = shared.filter { $0.key != "scene" && $0.key != "help" }.mapValues {
+      Case(operands: $0.operands + ["--scene", scene], option: $0.option)
+    }
+    let base = [tilt, "--scene", scene]
+    cases["tolerance"] = Case(operands: base, option: ["--tolerance", "2"])
+    cases["title"] = Case(operands: base, option: ["--title", "Card"])
+    cases["o"] = Case(operands: base, option: ["-o", folder.path + "/page.html"])
+    cases["quiet"] = Case(operands: base, option: ["--quiet"])
+    cases["help"] = Case(operands: [], option: ["--help"])
+    let description = Preview.description
+    let others = CommandDescription(
+      name: "preview", summary: "", operands: "", operandCount: 0...1, discussion: [],
+      options: description.options.filter { $0.name != "scene" }, examples: [])
+    try check(others, cases)
+    let missing = try BuiltCommand.run(["preview", tilt])
+    #expect(missing.code == 64 && missing.messages.contains("--scene"))
+  }
+
   @Test func keyframes() throws {
     // Which recordings the shared options need is known from replay; here they get a scene.
     let shared = try recordingCases().merging(motionCases()) { $1 }
@@ -224,8 +244,8 @@ import Testing
     let names = Parallax.commands.map { $0.description.name }
     #expect(
       names == [
-        "replay", "keyframes", "ranges", "compare", "inspect", "tilt", "explain", "synthesize",
-        "help",
+        "replay", "preview", "keyframes", "ranges", "compare", "inspect", "tilt", "explain",
+        "synthesize", "help",
       ])
     #expect(Help.description.options.isEmpty)
   }

@@ -152,6 +152,7 @@ struct SceneDecoder {
     if let node = object["cornerRadius"] { view.cornerRadius = try node.amount(amount) }
     if let node = object["borderWidth"] { view.borderWidth = try node.amount(amount) }
     if let node = object["backgroundColor"] { view.backgroundColor = try node.color() }
+    if let node = object["image"] { view.image = try node.imageName() }
     if let node = object["shadowOffset"] {
       let n = try node.numbers(["width", "height"])
       view.shadowOffset = Size(width: n[0], height: n[1])

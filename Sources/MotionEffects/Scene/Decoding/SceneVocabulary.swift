@@ -4,7 +4,7 @@ enum SceneVocabulary {
   static let window = ["size", "scale", "safeAreaInsets", "device"]
   static let view = [
     "id", "frame", "bounds", "center", "transform", "transform3D", "alpha", "hidden",
-    "clipsToBounds", "cornerRadius", "borderWidth", "backgroundColor", "shadowOffset",
+    "clipsToBounds", "cornerRadius", "borderWidth", "backgroundColor", "image", "shadowOffset",
     "shadowRadius", "shadowOpacity", "zPosition", "anchorPoint", "contentsRect",
     "sublayerTransform", "userInteractionEnabled", "autoresizingMask", "pinnedTo", "contentMode",
     "customValues", "motionEffects", "subviews",

@@ -66,6 +66,22 @@ extension SceneNode {
     return numbers
   }
 
+  /// Where a picture is: the path of a file, or a `data:` address with the picture in it.
+  func imageName() throws(SceneError) -> String {
+    let form = "the path of a picture beside the document, or \"data:image/…\""
+    let text = try string(form)
+    guard !text.isEmpty else { throw failure(.invalidValue, "found an empty path", expected: form) }
+    let isAddress = text.utf8.starts(with: "http:".utf8) || text.utf8.starts(with: "https:".utf8)
+    let isOtherData =
+      text.utf8.starts(with: "data:".utf8) && !text.utf8.starts(with: "data:image/".utf8)
+    guard !isAddress, !isOtherData else {
+      throw failure(
+        .invalidValue, isAddress ? "found an address on the network" : "found data of another kind",
+        expected: form)
+    }
+    return text
+  }
+
   // MARK: Colours
 
   /// A colour as `#rrggbb` or `#rrggbbaa`, in either case.
