@@ -30,7 +30,10 @@ public func runProgram(
   unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
   var words = unsafe ([path] + arguments).map { unsafe strdup($0) }
   var variables = unsafe environment.map { unsafe strdup($0) }
-  defer { for unsafe text in unsafe words + variables { unsafe free(text) } }
+  defer {
+    for index in unsafe words.indices { unsafe free(words[index]) }
+    for index in unsafe variables.indices { unsafe free(variables[index]) }
+  }
   unsafe words.append(nil)
   unsafe variables.append(nil)
   var process = pid_t()

@@ -30,7 +30,9 @@ struct BareEdges {
   ///   - view: The id of the view that has to cover it.
   ///   - shown: The presentation of the window's root view.
   ///   - model: The root view at rest, without effects.
-  init?(_ region: Expectation.Region, by view: String, in shown: View, model: View, _ window: Window) {
+  init?(
+    _ region: Expectation.Region, by view: String, in shown: View, model: View, _ window: Window
+  ) {
     guard let area = Self.corners(of: region, for: view, shown, model, window), area.count > 2
     else { return nil }
     guard shown.isSeen(view), let cover = shown.cornersInWindow(of: view) else {

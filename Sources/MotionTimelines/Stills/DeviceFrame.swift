@@ -66,7 +66,8 @@ struct DeviceFrame {
         isWide
         ? SVGText.circle(window.size.width + end, middle.y)
         : SVGText.circle(middle.x, window.size.height + end)
-      text += "<circle \(place) r=\"\(SVGText.number(shortSide * 0.075))\" fill=\"none\" "
+      text +=
+        "<circle \(place) r=\"\(SVGText.number(shortSide * 0.075))\" fill=\"none\" "
         + "stroke=\"#fff\" stroke-opacity=\"0.25\" stroke-width=\"1.5\"/>\n"
     }
     return text
@@ -77,11 +78,15 @@ struct DeviceFrame {
     guard window.device != nil else { return "" }
     let (area, size, insets) = (window.safeArea, window.size, window.safeAreaInsets)
     var path = ""
-    if insets.top > 0 { path += "M\(SVGText.pair(area.minX, area.minY))H\(SVGText.number(area.maxX))" }
+    if insets.top > 0 {
+      path += "M\(SVGText.pair(area.minX, area.minY))H\(SVGText.number(area.maxX))"
+    }
     if insets.bottom > 0 {
       path += "M\(SVGText.pair(area.minX, area.maxY))H\(SVGText.number(area.maxX))"
     }
-    if insets.left > 0 { path += "M\(SVGText.pair(area.minX, area.minY))V\(SVGText.number(area.maxY))" }
+    if insets.left > 0 {
+      path += "M\(SVGText.pair(area.minX, area.minY))V\(SVGText.number(area.maxY))"
+    }
     if insets.right > 0 {
       path += "M\(SVGText.pair(area.maxX, area.minY))V\(SVGText.number(area.maxY))"
     }

@@ -46,7 +46,7 @@ struct DrawnPictures {
 struct ProjectedTiles {
   /// A piece of the rectangle.
   struct Tile {
-    /// Where it is seen, a little larger than it is, so that no seam shows.
+    /// Where it is seen.
     var corners: [Point]
     /// The map of the whole rectangle that is right in this piece.
     var map: AffineTransform
@@ -55,11 +55,11 @@ struct ProjectedTiles {
   let tiles: [Tile]
 
   private static let side = 12
-  /// How far a tile reaches over its neighbours, in points.
-  private static let overlap = 0.4
 
   init(_ rect: Rect, under map: Transform3D) {
-    let (width, height) = (rect.size.width / Double(Self.side), rect.size.height / Double(Self.side))
+    let (width, height) = (
+      rect.size.width / Double(Self.side), rect.size.height / Double(Self.side)
+    )
     var tiles: [Tile] = []
     for row in 0..<Self.side {
       for column in 0..<Self.side {
@@ -78,19 +78,12 @@ struct ProjectedTiles {
         let (u, v) = (x + width / 2, y + height / 2)
         tiles.append(
           Tile(
-            corners: seen.map { Self.moved($0, awayFrom: middle) },
+            corners: seen,
             map: AffineTransform(
               a: across.x, b: across.y, c: down.x, d: down.y,
               tx: middle.x - u * across.x - v * down.x, ty: middle.y - u * across.y - v * down.y)))
       }
     }
     self.tiles = tiles
-  }
-
-  private static func moved(_ point: Point, awayFrom middle: Point) -> Point {
-    let (x, y) = (point.x - middle.x, point.y - middle.y)
-    let length = (x * x + y * y).squareRoot()
-    guard length > 0 else { return point }
-    return Point(x: point.x + x / length * overlap, y: point.y + y / length * overlap)
   }
 }

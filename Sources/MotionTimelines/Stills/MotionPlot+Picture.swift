@@ -20,10 +20,13 @@ extension MotionPlot {
     }
     let bottom = top - Page.gap
     text += time.labels(below: bottom)
-    if hasMarks { text += marks(findings, time, from: first - 6, to: bottom) }
+    if hasMarks { text += marks(findings, time, above: first - 6) }
     top = bottom + 48
-    for line in lines(findings) {
-      text += SVGText.text(line, x: Page.left, y: top, "font-size=\"10.5\" fill=\"#55585e\" ")
+    for (mark, words) in lines(findings) {
+      text += SVGText.text(
+        mark, x: Page.left, y: top, "font-size=\"10.5\" font-weight=\"600\" fill=\"#cf1f3b\" ")
+      text += SVGText.text(
+        words, x: Page.left + 16, y: top, "font-size=\"10.5\" fill=\"#55585e\" ")
       top += 15
     }
     var head = "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
@@ -46,27 +49,25 @@ extension MotionPlot {
     }
   }
 
-  private func lines(_ findings: [(mark: String, text: String, times: [Double])]) -> [String] {
-    var lines = findings.map { $0.mark.isEmpty ? "    \($0.text)" : "▾\($0.mark)  \($0.text)" }
-    if !gaps.isEmpty { lines.insert("Grey: no samples", at: 0) }
-    return lines
+  private func lines(
+    _ findings: [(mark: String, text: String, times: [Double])]
+  ) -> [(mark: String, words: String)] {
+    findings.map { ($0.mark, $0.text) } + (gaps.isEmpty ? [] : [("", "Grey: no samples")])
   }
 
-  /// Marks over the first panel where the recording was odd; the first of a kind has its number.
+  /// Marks above the first panel where the recording was odd; the first of a kind has its number.
   private func marks(
-    _ findings: [(mark: String, text: String, times: [Double])], _ time: TimeAxis, from top: Double,
-    to bottom: Double
+    _ findings: [(mark: String, text: String, times: [Double])], _ time: TimeAxis,
+    above bottom: Double
   ) -> String {
     var text = ""
     for finding in findings {
       for (index, moment) in finding.times.enumerated() {
-        let x = SVGText.number(time.x(moment), 2)
-        text += "<path d=\"M\(x) \(SVGText.number(top))l-3 -5h6Z\" fill=\"#cf1f3b\"/>"
-        text += "<path d=\"M\(x) \(SVGText.number(top))V\(SVGText.number(bottom))\" stroke=\"#cf1f3b\" "
-          + "stroke-opacity=\"0.35\" stroke-width=\"0.6\" stroke-dasharray=\"2 3\"/>\n"
+        let place = SVGText.pair(time.x(moment), bottom, 2)
+        text += "<path d=\"M\(place)l-3 -5h6Z\" fill=\"#cf1f3b\"/>\n"
         if index == 0 {
           text += SVGText.text(
-            finding.mark, x: time.x(moment), y: top - 8,
+            finding.mark, x: time.x(moment), y: bottom - 8,
             "font-size=\"9\" fill=\"#cf1f3b\" text-anchor=\"middle\" ")
         }
       }
@@ -80,14 +81,15 @@ extension MotionPlot {
     var (low, high) = (all.min() ?? 0, all.max() ?? 0)
     let missing = panel.leastSpan - (high - low)
     if missing > 0 { (low, high) = (low - missing / 2, high + missing / 2) }
-    let ticks = RoundTicks(low, high, about: 4)
+    let ticks = RoundTicks(low, high, about: 5)
     let y = { (value: Double) in
       frame.maxY - (value - ticks.lowest) / (ticks.highest - ticks.lowest) * frame.size.height
     }
     var text = ""
     for gap in gaps {
       let (start, end) = (time.x(gap.start), time.x(gap.end))
-      text += "<path d=\"M\(SVGText.pair(start, frame.minY, 2))H\(SVGText.number(end, 2))"
+      text +=
+        "<path d=\"M\(SVGText.pair(start, frame.minY, 2))H\(SVGText.number(end, 2))"
         + "V\(SVGText.number(frame.maxY))H\(SVGText.number(start, 2))Z\" fill=\"#e7e8ea\"/>\n"
     }
     for value in ticks.values {
@@ -107,8 +109,15 @@ extension MotionPlot {
     text += line(
       "M\(SVGText.pair(frame.minX, frame.minY))V\(SVGText.number(frame.maxY))"
         + "H\(SVGText.number(frame.maxX))", "#75787e", 0.8)
-    text += "<text transform=\"translate(\(SVGText.pair(16, (frame.minY + frame.maxY) / 2))) rotate(-90)\" "
+    text +=
+      "<text transform=\"translate(\(SVGText.pair(16, (frame.minY + frame.maxY) / 2))) rotate(-90)\" "
       + "font-size=\"10\" fill=\"#33363b\" text-anchor=\"middle\">\(panel.axis)</text>\n"
+    for moment in notes.flatMap(\.times) {
+      text +=
+        "<path d=\"M\(SVGText.pair(time.x(moment), frame.minY, 2))V\(SVGText.number(frame.maxY))\" "
+        + "stroke=\"#cf1f3b\" stroke-opacity=\"0.4\" stroke-width=\"0.6\" "
+        + "stroke-dasharray=\"2 3\"/>\n"
+    }
     for (index, samples) in curves.enumerated() {
       let data = path(samples, panel.longestStep) { SVGText.pair(time.x($0.time), y($0.value), 2) }
       text += "<path d=\"\(data)\" \(Legend.stroke(index))/>\n"

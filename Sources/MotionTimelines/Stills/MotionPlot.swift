@@ -79,14 +79,14 @@ public struct MotionPlot: Sendable {
       case "pt": ("points", 1.0)
       case "rad": ("degrees", 1.0)
       case "×": ("scale", 0.01)
-      default: ("value", 0.01)
+      default: ("numbers", 0.01)
       }
     for (curve, channel) in mine.enumerated() {
       places.append((channel, panels.count, curve, unit == "rad" ? Self.degree : 1))
     }
     panels.append(
       Panel(
-        title: "What effects add", axis: axis, leastSpan: leastSpan,
+        title: "What effects add, in \(axis)", axis: axis, leastSpan: leastSpan,
         curves: mine.map { (plan.channels[$0].name, DecimatedCurve()) }))
   }
 

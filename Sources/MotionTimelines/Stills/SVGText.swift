@@ -43,7 +43,8 @@ enum SVGText {
   }
 
   /// The one stack of fonts, the same in every picture.
-  static let fonts = "'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
+  static let fonts =
+    "'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 
   /// About how wide a text is, in units of its size: browsers alone know better.
   static func width(_ words: String, size: Double) -> Double { Double(words.count) * size * 0.56 }

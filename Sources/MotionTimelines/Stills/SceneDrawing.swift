@@ -31,10 +31,11 @@ struct SceneDrawing {
     return "\(kind)-\(nameCount)"
   }
 
-  /// Defines a clip and returns its name.
-  private mutating func clip(_ path: String) -> String {
+  /// Defines a clip and returns its name; beside a sharp one another one leaves no seam.
+  private mutating func clip(_ path: String, isSharp: Bool = false) -> String {
     let name = name("clip")
-    text += "<clipPath id=\"\(name)\"><path d=\"\(path)\"/></clipPath>\n"
+    let rendering = isSharp ? " shape-rendering=\"crispEdges\"" : ""
+    text += "<clipPath id=\"\(name)\"><path d=\"\(path)\"\(rendering)/></clipPath>\n"
     return name
   }
 
@@ -99,7 +100,7 @@ struct SceneDrawing {
       text += picture.use(AffineTransform(translationX: whole.origin.x, y: whole.origin.y))
     } else {
       for tile in ProjectedTiles(whole, under: map).tiles {
-        let clip = clip(SVGText.polygon(tile.corners.map { ($0.x, $0.y) }))
+        let clip = clip(SVGText.polygon(tile.corners.map { ($0.x, $0.y) }), isSharp: true)
         text += "<g clip-path=\"url(#\(clip))\">\(picture.use(tile.map))</g>\n"
       }
     }
@@ -113,7 +114,9 @@ struct SceneDrawing {
     // A blur reaches three times its radius.
     let reach = 3 * radius + 1
     let (dx, dy) = (view.shadowOffset.width, view.shadowOffset.height)
-    let (left, top) = (min(extent.minX, extent.minX + dx) - reach, min(extent.minY, extent.minY + dy) - reach)
+    let (left, top) = (
+      min(extent.minX, extent.minX + dx) - reach, min(extent.minY, extent.minY + dy) - reach
+    )
     let right = max(extent.maxX, extent.maxX + dx) + reach
     let bottom = max(extent.maxY, extent.maxY + dy) + reach
     let name = name("shadow")

@@ -35,7 +35,8 @@ extension SceneSnapshot {
     let notes = notes(worst)
     let total = Size(
       width: 2 * Sheet.margin + 3 * columnWidth + 2 * Sheet.gap,
-      height: Sheet.head + 3 * (height + Sheet.caption + Sheet.gap) + Double(notes.count) * Sheet.line
+      height: Sheet.head + 3 * (height + Sheet.caption + Sheet.gap) + Double(notes.count)
+        * Sheet.line
         + Sheet.margin - Sheet.gap / 2)
     var text = "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
     text += "<defs>\n\(drawing.definitions)</defs>\n"

@@ -72,7 +72,8 @@ public struct SceneSnapshot: Sendable {
     guard bare.size > 0 else { return "" }
     var text = ""
     for piece in bare.pieces {
-      text += "<path class=\"bare\" d=\"\(SVGText.polygon(piece.map { ($0.x, $0.y) }))\" "
+      text +=
+        "<path class=\"bare\" d=\"\(SVGText.polygon(piece.map { ($0.x, $0.y) }))\" "
         + "fill=\"#cf1f3b\" fill-opacity=\"0.28\" stroke=\"#cf1f3b\" "
         + "stroke-width=\"\(SVGText.number(1.5 / scale))\"/>\n"
     }

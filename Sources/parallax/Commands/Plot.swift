@@ -53,7 +53,8 @@ enum Plot: Command {
     try output.write(plot.picture, pixelScale: pixelScale)
     if isQuiet { return }
     if let plan, channels.count < plan.channels.count, !arguments.has("channel") {
-      note("\(channels.count) of \(plan.channels.count) channels are drawn; --channel chooses others")
+      note(
+        "\(channels.count) of \(plan.channels.count) channels are drawn; --channel chooses others")
     }
     scene.noteFindings()
   }

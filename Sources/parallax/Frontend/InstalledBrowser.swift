@@ -83,7 +83,10 @@ struct InstalledBrowser {
 
   /// A home of its own: what a user has set up does not change a picture.
   private func environment(_ folder: String) -> [String] {
-    ["HOME=" + folder, "TMPDIR=" + folder, "PATH=" + (environmentVariable("PATH") ?? ""), "LANG=C.UTF-8"]
+    [
+      "HOME=" + folder, "TMPDIR=" + folder, "PATH=" + (environmentVariable("PATH") ?? ""),
+      "LANG=C.UTF-8",
+    ]
   }
 
   private func writeFile(_ bytes: [UInt8], at path: String) throws(SystemError) {
