@@ -54,15 +54,30 @@ struct ProjectedTiles {
 
   let tiles: [Tile]
 
-  private static let side = 12
+  /// How far a point of a tile may lie from where it should, in points.
+  private static let largestError = 0.15
+  private static let mostTiles = 16
+
+  /// How many tiles a side needs: what a flat tile leaves out grows with the square of its side.
+  private static func side(_ rect: Rect, _ map: Transform3D) -> Int {
+    let weights = rect.corners.map { $0.x * map.m14 + $0.y * map.m24 + map.m44 }
+    guard let nearest = weights.min(), let furthest = weights.max(), nearest > 0 else {
+      return mostTiles
+    }
+    let seen = rect.corners.compactMap(map.projected)
+    let (xs, ys) = (seen.map(\.x), seen.map(\.y))
+    let extent = max(
+      (xs.max() ?? 0) - (xs.min() ?? 0), (ys.max() ?? 0) - (ys.min() ?? 0))
+    let tiles = (extent * (furthest / nearest - 1) / 8 / largestError).squareRoot().rounded(.up)
+    return tiles < Double(mostTiles) ? max(Int(tiles), 1) : mostTiles
+  }
 
   init(_ rect: Rect, under map: Transform3D) {
-    let (width, height) = (
-      rect.size.width / Double(Self.side), rect.size.height / Double(Self.side)
-    )
+    let side = Self.side(rect, map)
+    let (width, height) = (rect.size.width / Double(side), rect.size.height / Double(side))
     var tiles: [Tile] = []
-    for row in 0..<Self.side {
-      for column in 0..<Self.side {
+    for row in 0..<side {
+      for column in 0..<side {
         let (x, y) = (Double(column) * width, Double(row) * height)
         let piece = Rect(x: rect.origin.x + x, y: rect.origin.y + y, width: width, height: height)
         let seen = piece.corners.compactMap(map.projected)

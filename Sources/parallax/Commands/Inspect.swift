@@ -80,6 +80,7 @@ extension Inspect {
     let input = isFolder ? nil : try RereadableInput(trace)
     let path = input?.path ?? trace
     let inspection: Inspection
+    input?.rewind()
     do {
       let reader = try TraceReader(path: path, configuration: reading)
       try MotionOptions.refuseWithoutEffect(arguments, summary: reader.summary, estimator: .auto)

@@ -104,7 +104,11 @@ import _ParallaxTestSupport
           wanted.allSatisfy({ abs($0.x) < 1e4 && abs($0.y) < 1e4 }), drawn.count == 4
         else { continue }
         for (a, b) in zip(wanted, drawn) {
-          #expect(abs(a.x - b.x) < 0.01 && abs(a.y - b.y) < 0.01, "seed \(seed), view \(view.id)")
+          // Numbers are written to a thousandth, which a map may enlarge.
+          let allowed = 0.02 + 1e-4 * max(abs(a.x), abs(a.y))
+          #expect(
+            abs(a.x - b.x) < allowed && abs(a.y - b.y) < allowed,
+            "seed \(seed), view \(view.id): \(a), drawn \(b)")
         }
         compared += 1
       }
@@ -126,7 +130,7 @@ import _ParallaxTestSupport
 
   @Test func whatAUserWritesCannotEndAnElement() throws {
     let scene = try scene(
-      "{ \"id\": \"</g>\\\"\\u0001<script>\", \"frame\": [0, 0, 1, 1], \"backgroundColor\": \"#fff\" }"
+      "{ \"id\": \"</g>\\\"\\u0001<script>\", \"frame\": [0, 0, 1, 1], \"backgroundColor\": \"#ffffff\" }"
     )
     let snapshot = SceneSnapshot(try PreviewScene(scene), title: "<&\u{0}\">")
     for picture in [snapshot.picture(at: .zero), snapshot.sheet] {
@@ -160,7 +164,7 @@ import _ParallaxTestSupport
   @Test func bareEdgesAreOutlinedWithTheirSize() throws {
     let scene = try scene(
       """
-      { "id": "back", "frame": [-10, -10, 340, 500], "backgroundColor": "#000",
+      { "id": "back", "frame": [-10, -10, 340, 500], "backgroundColor": "#000000",
         "motionEffects": [{ "slide": [30, 16] }] }
       """, "\"expectations\": [{ \"covers\": \"window\", \"by\": \"back\" }],")
     let snapshot = SceneSnapshot(try PreviewScene(scene), title: "Back")

@@ -154,11 +154,11 @@ import Testing
   }
 
   @Test func snapshot() throws {
-    // At one second every option about the motion has done what it does.
+    // A little after one second every option about the motion has done what it does.
     let shared = try recordingCases().merging(motionCases()) { $1 }
     var cases = shared.filter { $0.key != "scene" && $0.key != "help" }.mapValues {
       Case(
-        operands: [scene, "--trace", $0.operands[0], "--at", "1"] + $0.operands.dropFirst(),
+        operands: [scene, "--trace", $0.operands[0], "--at", "1.03"] + $0.operands.dropFirst(),
         option: $0.option)
     }
     cases["offset"] = Case(operands: [scene], option: ["--offset", "0.3,-0.2"])
@@ -180,8 +180,12 @@ import Testing
     let shared = try recordingCases().merging(motionCases()) { $1 }
     var cases = shared.filter { $0.key != "help" }
     cases["scene"] = Case(operands: [tilt], option: ["--scene", scene])
+    let two = try folder.write(
+      "two.json",
+      SmallTraces.scene.replacingOccurrences(
+        of: "\"motionEffects\": [", with: "\"motionEffects\": [{ \"slide\": [0, 5] },"))
     cases["channel"] = Case(
-      operands: [tilt, "--scene", scene], option: ["--channel", "card.center.x"])
+      operands: [tilt, "--scene", two], option: ["--channel", "card.center.x"])
     cases["title"] = Case(operands: [tilt], option: ["--title", "Walk"])
     cases["o"] = Case(operands: [tilt], option: ["-o", folder.path + "/plot.svg"])
     cases["quiet"] = Case(operands: [tilt], option: ["--quiet"])
