@@ -16,7 +16,7 @@ enum MatlabMobileFormat: TraceRecogniser {
     layout.remedy = "the timetable Acceleration"
     if head.fileStem.contains("orient") {
       throw head.error(
-        .unknownFormat,
+        .noData,
         "these are azimuth, pitch and roll, whose sense differs between phones; export the timetable"
           + " Acceleration, or say what they are with --columns"
           + " time=Timestamp,yaw=X,pitch=Y,roll=Z --units deg --attitude-order android")

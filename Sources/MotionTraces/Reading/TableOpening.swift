@@ -146,7 +146,7 @@ extension TableReader {
     guard let column = layout.clock.column, layout.clock.spread == nil else { return }
     let times = head.numbers(inColumn: column)
     let steps = zip(times.dropFirst(), times).map { $0 - $1 }.filter { $0 > 0 }.sorted()
-    guard steps.count >= 4 else { return }
+    guard steps.count >= 15 else { return }
     let step = steps[steps.count / 2]
     let seconds = step / layout.clock.unitsPerSecond
     guard seconds > 0.9 || seconds < 5e-5 else { return }

@@ -99,7 +99,7 @@ import _ParallaxTestSupport
 
   @Test func theLikelyUnitIsNamed() {
     let text =
-      "time,acceleration_x,acceleration_y,acceleration_z\n"
+      "time,acceleration_x (g),acceleration_y (g),acceleration_z (g)\n"
       + (0..<40).map { "0.\(10 + $0),0,0,-9.8\n" }.joined()
     let message = read(text).summary?.findings.first?.examples.first?.message ?? ""
     #expect(message.contains("--units m/s^2"))
@@ -116,7 +116,8 @@ import _ParallaxTestSupport
 
   @Test func offsetsAreBetweenMinusOneAndOne() {
     func offsets(_ size: Double) -> TraceSummary? {
-      read("time,horizontal,vertical\n" + (0..<20).map { "\($0),0.1,\(size)\n" }.joined()).summary
+      read("time,horizontal,vertical\n" + (0..<20).map { "0.\(10 + $0),0.1,\(size)\n" }.joined())
+        .summary
     }
     #expect(offsets(1)?.findings == [])
     #expect(offsets(-25)?.count(of: .implausibleUnit) == 1)

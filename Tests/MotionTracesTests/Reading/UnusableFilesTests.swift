@@ -115,7 +115,7 @@ import _ParallaxTestSupport
 
   @Test func labelAndNumbersDisagree() {
     let rows = (0..<20).map { "0.\(10 + $0),0,0,-9.8\n" }.joined()
-    let outcome = read(header + rows)
+    let outcome = read("time,gravity_x (g),gravity_y (g),gravity_z (g)\n" + rows)
     #expect(outcome.samples.count == 20)
     #expect(outcome.summary?.count(of: .implausibleUnit) == 1)
   }

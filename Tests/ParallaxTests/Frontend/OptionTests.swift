@@ -212,7 +212,7 @@ import Testing
     cases["fps"] = Case(operands: base, option: ["--fps", "7"])
     cases["o"] = Case(operands: base, option: ["-o", folder.path + "/motion.css"])
     cases["quiet"] = Case(operands: base, option: ["--quiet"])
-    let needless: Set<String> = ["to", "scene", "skip", "help"]
+    let needless: Set<String> = ["to", "scene", "skip", "help", "density"]
     let description = Keyframes.description
     let others = CommandDescription(
       name: "keyframes", summary: "", operands: "", operandCount: 1...1, discussion: [],
@@ -221,6 +221,14 @@ import Testing
     try check(others, cases)
     let skipped = try BuiltCommand.run(["keyframes"] + base + ["--skip", "nothing.center.x"])
     #expect(skipped.code == 64)
+    // Android's resources are a folder, and count in pixels.
+    let resources = try ["1", "3"].map { density in
+      let folder = folder.path + "/density-\(density)"
+      let android = ["--to", "android", "--density", density, "-o", folder]
+      #expect(try BuiltCommand.run(["keyframes", tilt, "--scene", scene] + android).code == 0)
+      return try String(contentsOfFile: folder + "/res/animator/card.xml", encoding: .utf8)
+    }
+    #expect(resources[0] != resources[1])
     let missing = try BuiltCommand.run(["keyframes", tilt])
     #expect(missing.code == 64 && missing.messages.contains("--to"))
   }
