@@ -158,7 +158,7 @@ import Testing
     let shared = try recordingCases().merging(motionCases()) { $1 }
     var cases = shared.filter { $0.key != "scene" && $0.key != "help" }.mapValues {
       Case(
-        operands: [scene, "--trace", $0.operands[0], "--at", "1.03"] + $0.operands.dropFirst(),
+        operands: [scene, "--trace", $0.operands[0], "--at", "1.05"] + $0.operands.dropFirst(),
         option: $0.option)
     }
     cases["offset"] = Case(operands: [scene], option: ["--offset", "0.3,-0.2"])
