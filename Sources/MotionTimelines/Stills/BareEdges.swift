@@ -30,6 +30,7 @@ struct BareEdges {
   ///   - view: The id of the view that has to cover it.
   ///   - shown: The presentation of the window's root view.
   ///   - model: The root view at rest, without effects.
+  ///   - window: The window of the scene.
   init?(
     _ region: Expectation.Region, by view: String, in shown: View, model: View, _ window: Window
   ) {

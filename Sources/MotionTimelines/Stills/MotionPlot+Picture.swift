@@ -168,8 +168,10 @@ private struct Legend {
   private let title: String
   private static let lineHeight = 15.0
 
-  /// Colours that people with any colour vision tell apart: M. Okabe and K. Ito, "Color Universal
-  /// Design", 2002; without its yellow, which is not seen on white.
+  /// Colours that people with any colour vision tell apart, without the yellow, which is not seen on
+  /// white.
+  ///
+  /// M. Okabe and K. Ito, "Color Universal Design", 2002.
   private static let colors = [
     "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#333333",
   ]

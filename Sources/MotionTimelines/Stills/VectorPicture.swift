@@ -14,6 +14,7 @@ public struct VectorPicture: Sendable {
   ///
   /// - Parameter scale: How many of the document's units make a point: 1, or the pixels of a point for
   ///   a program that draws a pixel a unit.
+  /// - Returns: The document in UTF-8.
   public func svg(scale: Double = 1) -> [UInt8] {
     let (width, height) = (SVGText.number(size.width), SVGText.number(size.height))
     let text =

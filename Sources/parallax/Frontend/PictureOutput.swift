@@ -10,7 +10,9 @@ struct PictureOutput: ~Copyable {
   /// Browsers draw no picture that is longer, in pixels.
   private static let longestSide = 16_384.0
 
-  /// Opens what an option names; its ending tells what it will be. Without it, SVG on standard output.
+  /// Opens what an option names; its ending tells what it will be.
+  ///
+  /// Without it, SVG goes to standard output.
   init(option: String = "o", _ arguments: Arguments, inputs: [String]) throws {
     let path = arguments[option]
     let ending = path.map { $0.lowercased() } ?? ""
