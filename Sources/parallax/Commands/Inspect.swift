@@ -28,7 +28,7 @@ enum Inspect: Command {
       try arguments.refuse(["full"], because: "with --json, which is full")
     }
     let reading = try MotionOptions.reading(arguments)
-    let traces = recordings(arguments.operands, reading)
+    let traces = RecordingPaths.expanded(arguments.operands, reading)
     if arguments.has("plot") { return try inspectAndPlot(traces, reading, arguments) }
     var printer = InspectionPrinter(
       arguments.has("json")
@@ -95,35 +95,6 @@ extension Inspect {
     try output.write(plot.picture, pixelScale: Plot.pixelScale)
     var printer = InspectionPrinter(arguments.has("json") ? .objects : .tables, names: traces)
     try printer.print(inspection, of: trace)
-  }
-
-  /// Folders within folders are followed so far.
-  private static let deepest = 8
-  private static let mostNames = 10_000
-
-  /// The recordings that operands name: a folder of several stands for everything in it, by name.
-  private static func recordings(
-    _ paths: [String], _ reading: TraceReader.Configuration, depth: Int = 0
-  ) -> [String] {
-    paths.flatMap { path in
-      guard depth < deepest, holdsSeveral(path, reading),
-        let names = try? namesInFolder(path, limit: mostNames)
-      else { return [path] }
-      let root = path.hasSuffix("/") ? String(path.dropLast()) : path
-      let inside = names.filter { !$0.hasPrefix(".") }.sorted().map { root + "/" + $0 }
-      return recordings(inside, reading, depth: depth + 1)
-    }
-  }
-
-  /// Whether a path is a folder of more than one recording.
-  private static func holdsSeveral(_ path: String, _ reading: TraceReader.Configuration) -> Bool {
-    guard let status = try? fileStatus(atPath: path), status.isDirectory else { return false }
-    do throws(TraceError) {
-      _ = try TraceReader(path: path, configuration: reading)
-      return false
-    } catch {
-      return error.code == .severalRecordings
-    }
   }
 }
 

@@ -40,17 +40,18 @@ enum Ranges: Command {
         report.add(run)
       }
     }
-    for screen in screens where !options.traces.isEmpty {
+    let traces = RecordingPaths.usable(options.traces, try MotionOptions.reading(arguments))
+    for screen in screens where !traces.isEmpty {
       let laidOut = scene.scene.laidOut(in: screen.window)
       let motion = try MotionOptions(
         arguments, window: screen.window, orientation: screen.orientation)
-      let reports = try inParallel(options.traces, jobs: options.jobs) { file in
+      let reports = try inParallel(traces, jobs: options.jobs) { file in
         try check(file, laidOut, motion)
       }
-      report.add(screen, zip(options.traces, reports), scale: screen.window.scale)
+      report.add(screen, zip(traces, reports), scale: screen.window.scale)
     }
 
-    var output = try Output(arguments, inputs: [scene.file] + options.traces)
+    var output = try Output(arguments, inputs: [scene.file] + traces)
     do {
       try write(report.finished(scene: scene.file), to: output.descriptor)
     } catch let error as SystemError {

@@ -34,7 +34,7 @@ struct RangesOptions {
     ),
     Option(
       "traces", "FILE ...", in: .recording,
-      "Test the offsets of these recordings too; further files may follow."),
+      "Test the offsets of these recordings, or folders of them, too; further ones may follow."),
     Option("jobs", "N", in: .recording, "Read so many recordings side by side.", usual: "1"),
     Option("json", in: .output, "Print JSON."),
     Option("junit", in: .output, "Print JUnit's XML, as continuous integration reads it."),

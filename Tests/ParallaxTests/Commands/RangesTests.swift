@@ -49,6 +49,23 @@ import _ParallaxTestSupport
       try BuiltCommand.run(["ranges", repaired, "--device=all", "--orientation=all"]).code == 0)
   }
 
+  /// A folder stands for the recordings in it; what is none is told.
+  @Test func aFolderOfRecordings() throws {
+    let scene = examples + "card-over-wallpaper/scene.json"
+    let folder = try TemporaryFolder()
+    for name in ["quaternion.csv", "phyphox.csv"] {
+      try FileManager.default.copyItem(
+        atPath: traces + name, toPath: folder.path + "/" + name)
+    }
+    let notes = try folder.write("notes.txt", "held in the left hand\n")
+    let files = [folder.path + "/phyphox.csv", folder.path + "/quaternion.csv"]
+    let named = try BuiltCommand.run(["ranges", scene, "--traces"] + files)
+    let whole = try BuiltCommand.run(["ranges", scene, "--traces", folder.path])
+    #expect(whole.output == named.output)
+    #expect(whole.code == named.code)
+    #expect(whole.messages.contains(notes))
+  }
+
   @Test func jobsDoNotChangeTheOutput() throws {
     let scene = examples + "card-over-wallpaper/scene.json"
     let files = ["phyphox.csv", "quaternion.csv", "sensorlog.csv", "gravity.csv"].map {
