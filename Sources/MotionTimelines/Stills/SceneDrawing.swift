@@ -11,6 +11,9 @@ struct SceneDrawing {
   /// What the drawings refer to; it stands before them.
   var definitions: String { pictures.definitions }
 
+  /// How many points of the scene a point of the document is, so that lines and words keep their size.
+  var unit = 1.0
+
   private var pictures: DrawnPictures
   private var nameCount = 0
   private var text = ""
@@ -62,6 +65,7 @@ struct SceneDrawing {
       text += "<path d=\"\(outline.path)\"\(Self.fill(color))/>\n"
     }
     if let image = view.image { draw(image, in: view, under: inner) }
+    if view.id != Scene.rootViewIdentifier, view.isBlank { drawPlaceholder(of: view, outline) }
     // Those further towards the viewer are drawn later; the order of the others stays.
     let order = view.subviews.indices.sorted {
       let (a, b) = (view.subviews[$0].zPosition, view.subviews[$1].zPosition)
@@ -78,6 +82,19 @@ struct SceneDrawing {
       text += "<path fill-rule=\"evenodd\" d=\"\(outline.path)\(inside.path)\"/>\n"
     }
     text += view.clipsToBounds ? "</g>\n</g>\n" : "</g>\n"
+  }
+
+  /// Draws the outline and the name of a view that would not be seen: many scenes are written before
+  /// anything is drawn.
+  private mutating func drawPlaceholder(of view: View, _ outline: ViewOutline) {
+    text +=
+      "<path d=\"\(outline.path)\" fill=\"#808080\" fill-opacity=\"0.08\" stroke=\"#808080\" "
+      + "stroke-width=\"\(SVGText.number(unit))\" "
+      + "stroke-dasharray=\"\(SVGText.pair(4 * unit, 3 * unit))\"/>\n"
+    let place = ViewOutline(view.bounds, under: outline.map).corners.first ?? .zero
+    text += SVGText.text(
+      view.id, x: place.x + 6 * unit, y: place.y + 14 * unit,
+      "font-size=\"\(SVGText.number(10 * unit))\" fill=\"#6b6e74\" ")
   }
 
   /// Draws a view's picture over its bounds, or the part of it that is shown.
@@ -160,6 +177,14 @@ struct SceneDrawing {
     let opacity =
       color.alpha < 1 ? " fill-opacity=\"\(SVGText.number(color.alpha, 4))\"" : ""
     return " fill=\"rgb(\(parts.joined(separator: ",")))\"" + opacity
+  }
+}
+
+extension View {
+  /// Whether neither the view nor anything in it has a fill, a picture or a border.
+  fileprivate var isBlank: Bool {
+    (backgroundColor?.alpha ?? 0) <= 0 && image == nil && borderWidth <= 0
+      && subviews.allSatisfy(\.isBlank)
   }
 }
 

@@ -47,6 +47,7 @@ public struct SceneSnapshot: Sendable {
     let shown = model.presentation(forViewerOffset: offset, pixelScale: scene.pixelScale)
     let frame = DeviceFrame(window)
     let clip = drawing.name("screen")
+    drawing.unit = 1 / scale
     var text = frame.back
     text += "<clipPath id=\"\(clip)\"><path d=\"\(frame.screen)\"/></clipPath>\n"
     text += "<g clip-path=\"url(#\(clip))\">\n<path d=\"\(frame.screen)\" fill=\"#fff\"/>\n"

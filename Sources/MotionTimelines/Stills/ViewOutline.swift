@@ -4,7 +4,7 @@ internal import MotionEffects
 struct ViewOutline {
   private let rect: Rect
   private let radius: Double
-  private let map: Transform3D
+  let map: Transform3D
 
   /// How many straight lines stand for the quarter of a circle in perspective.
   private static let arcLines = 8

@@ -10,7 +10,8 @@ enum Snapshot: Command {
     discussion: [
       "Draws the scene in its device as its effects leave it at an offset, or at a moment of a "
         + "recording. What an expectation wants covered and is bare is outlined in red.",
-      "SVG has no perspective: a picture in it is drawn in small flat pieces.",
+      "What would not be seen, since nothing in it has a fill, a picture or a border, is outlined with "
+        + "its name. SVG has no perspective: a picture in it is drawn in small flat pieces.",
     ],
     options: SnapshotOptions.options + MotionOptions.recordingOptions + MotionOptions.motionOptions,
     examples: [

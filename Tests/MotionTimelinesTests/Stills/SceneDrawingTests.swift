@@ -116,6 +116,22 @@ import _ParallaxTestSupport
     #expect(compared > 100, "\(compared)")
   }
 
+  @Test func whatWouldNotBeSeenIsOutlinedWithItsName() throws {
+    let picture = SceneSnapshot(
+      try PreviewScene(
+        scene(
+          """
+          { "id": "plan", "frame": [10, 20, 50, 60], "motionEffects": [{ "slide": [4, 4] }] },
+          { "id": "group", "frame": [0, 0, 9, 9],
+            "subviews": [{ "id": "seen", "frame": [0, 0, 9, 9], "backgroundColor": "#00ff00" }] }
+          """)), title: "Plan"
+    ).picture(at: .zero)
+    let text = text(picture)
+    #expect(
+      text.contains("<path d=\"M0 0L50 0L50 60L0 60Z\" fill=\"#808080\" fill-opacity=\"0.08\""))
+    #expect(text.contains(">plan</text>") && !text.contains(">group</text>"))
+  }
+
   @Test func aPictureStandsInTheDocumentOnce() throws {
     let scene = try scene(
       """
