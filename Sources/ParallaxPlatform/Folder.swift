@@ -6,10 +6,12 @@
   import Musl
 #endif
 
-/// The names in a folder without hidden ones, in the order of their bytes.
+/// The names in a folder, in the order of their bytes; without hidden ones unless they are asked for.
 ///
 /// More than `limit` names are error `EFBIG`.
-public func namesInFolder(_ path: String, limit: Int) throws(SystemError) -> [String] {
+public func namesInFolder(
+  _ path: String, limit: Int, hidden includesHidden: Bool = false
+) throws(SystemError) -> [String] {
   guard let folder = unsafe opendir(path) else { throw SystemError(code: errno) }
   defer { _ = unsafe closedir(folder) }
   var names: [String] = []
@@ -17,7 +19,7 @@ public func namesInFolder(_ path: String, limit: Int) throws(SystemError) -> [St
     let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
       unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
-    if name.hasPrefix(".") { continue }
+    if name.hasPrefix("."), !includesHidden || name == "." || name == ".." { continue }
     names.append(name)
     if names.count > limit { throw SystemError(code: EFBIG) }
   }
@@ -27,4 +29,20 @@ public func namesInFolder(_ path: String, limit: Int) throws(SystemError) -> [St
 /// Moves the place where a file is read next, in bytes from its beginning.
 public func seek(_ descriptor: Int32, to offset: Int) throws(SystemError) {
   if lseek(descriptor, off_t(offset), SEEK_SET) < 0 { throw SystemError(code: errno) }
+}
+
+/// Makes a new folder with a name of its own in a folder, for this user alone, and returns its path.
+public func makeTemporaryFolder(in folder: String) throws(SystemError) -> String {
+  var path = Array((folder + "/parallax-XXXXXX").utf8CString)
+  guard unsafe mkdtemp(&path) != nil else { throw SystemError(code: errno) }
+  return String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}
+
+/// Removes a folder and everything in it, as far as that can be; links are removed, not followed.
+public func removeFolder(_ path: String) {
+  if (try? removeFile(path)) != nil { return }
+  for name in (try? namesInFolder(path, limit: 1_000_000, hidden: true)) ?? [] {
+    removeFolder(path + "/" + name)
+  }
+  unsafe rmdir(path)
 }

@@ -8,9 +8,8 @@ struct Parallax {
   /// The commands, in the order of the help page.
   static var commands: [any Command.Type] {
     [
-      Replay.self, Preview.self, Keyframes.self, Ranges.self, Compare.self, Inspect.self, Tilt.self,
-      Explain.self,
-      Synthesize.self, Help.self,
+      Replay.self, Preview.self, Snapshot.self, Plot.self, Keyframes.self, Ranges.self,
+      Compare.self, Inspect.self, Tilt.self, Explain.self, Synthesize.self, Help.self,
     ]
   }
 

@@ -71,7 +71,7 @@ extension View {
 
 extension Transform3D {
   /// The same map of the plane z = 0 onto itself, seen from the front, without any depth.
-  var flattened: Transform3D {
+  package var flattened: Transform3D {
     var flat = self
     (flat.m13, flat.m23, flat.m43) = (0, 0, 0)
     (flat.m31, flat.m32, flat.m33, flat.m34) = (0, 0, 1, 0)

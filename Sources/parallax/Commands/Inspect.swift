@@ -1,4 +1,6 @@
+internal import MotionTimelines
 internal import MotionTraces
+internal import ParallaxPlatform
 
 /// `parallax inspect TRACE…`: what recordings are, and how they are understood.
 enum Inspect: Command {
@@ -15,6 +17,9 @@ enum Inspect: Command {
       Option(
         "json", in: .output, "Print an object for each recording, one a line, for programs."),
       Option("full", in: .output, "Print everything about each of several recordings."),
+      Option(
+        "plot", "FILE", in: .output,
+        "Plot the one recording too, as plot does: FILE.svg, or FILE.png by an installed browser."),
     ] + MotionOptions.recordingOptions,
     examples: ["parallax inspect walk.csv", "parallax inspect recordings/*.csv"])
 
@@ -24,6 +29,7 @@ enum Inspect: Command {
     }
     let reading = try MotionOptions.reading(arguments)
     let traces = RecordingPaths.expanded(arguments.operands, reading)
+    if arguments.has("plot") { return try inspectAndPlot(traces, reading, arguments) }
     var printer = InspectionPrinter(
       arguments.has("json")
         ? .objects : traces.count > 1 && !arguments.has("full") ? .lines : .tables, names: traces)
@@ -54,6 +60,41 @@ enum Inspect: Command {
     if let code = printer.codeOfFirstRefusal {
       throw RefusedRecordings(refused: printer.refusalCount, count: traces.count, code: code)
     }
+  }
+}
+
+extension Inspect {
+  /// Prints what a recording is, and plots it.
+  private static func inspectAndPlot(
+    _ traces: [String], _ reading: TraceReader.Configuration, _ arguments: Arguments
+  ) throws {
+    guard let trace = traces.first, traces.count == 1 else {
+      throw arguments.mistake("plot", "needs one recording, not \(traces.count)")
+    }
+    if arguments["plot"] == "-" {
+      throw arguments.mistake("plot", "needs a file: standard output has what inspect prints")
+    }
+    let output = try PictureOutput(option: "plot", arguments, inputs: [trace])
+    // It is read twice, whatever it comes from; a folder has files of its own.
+    let isFolder = (try? fileStatus(atPath: trace))?.isDirectory == true
+    let input = isFolder ? nil : try RereadableInput(trace)
+    let path = input?.path ?? trace
+    let inspection: Inspection
+    input?.rewind()
+    do {
+      let reader = try TraceReader(path: path, configuration: reading)
+      try MotionOptions.refuseWithoutEffect(arguments, summary: reader.summary, estimator: .auto)
+      inspection = try Inspection(reader)
+    } catch {
+      throw FileError(file: trace, cause: error)
+    }
+    input?.rewind()
+    let plot = try PlotReplay(
+      trace: path, motion: try MotionOptions(arguments, window: nil)
+    ).plot(nil, channels: [], arguments, isQuiet: true)
+    try output.write(plot.picture, pixelScale: Plot.pixelScale)
+    var printer = InspectionPrinter(arguments.has("json") ? .objects : .tables, names: traces)
+    try printer.print(inspection, of: trace)
   }
 }
 

@@ -211,3 +211,16 @@ struct MotionOptions {
     }
   }
 }
+
+extension MotionOptions {
+  /// What is said about a recording below its title, a few words each.
+  func facts(_ summary: TraceSummary, _ estimator: TiltEstimator.Kind) -> [String] {
+    var facts = [summary.format.title]
+    if let rate = summary.usualRate { facts.append("\(decimals(rate, 1)) Hz") }
+    facts.append("profile \(offsets.profile.rawValue)")
+    if offsets.orientation != .portrait { facts.append(offsets.orientation.rawValue) }
+    if offsets.reducesMotion { facts.append("Reduce Motion") }
+    facts.append("tilt from \(estimator.words)")
+    return facts
+  }
+}

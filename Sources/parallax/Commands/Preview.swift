@@ -29,7 +29,7 @@ enum Preview: Command {
       try arguments.refuse(["tolerance"], because: "on a scene that has no motion effects")
     }
     let motion = try MotionOptions(arguments, window: file.scene.window)
-    let scene = try scene(file, motion, pictures)
+    let scene = try PreviewScene(file, motion, pictures)
     let recording = try trace.map {
       try PreviewReplay(trace: $0, scene: scene, motion: motion).recording(options, arguments)
     }
@@ -48,12 +48,13 @@ enum Preview: Command {
     if options.isQuiet { return }
     for finding in file.scene.findings { note("\(nameInMessages(file.file)):\(finding)") }
   }
+}
 
-  private static func scene(
-    _ file: SceneFile, _ motion: MotionOptions, _ pictures: PictureFiles
-  ) throws -> PreviewScene {
+extension PreviewScene {
+  /// The scene of a file with its pictures; under UIKit positions lie on the pixel grid.
+  init(_ file: SceneFile, _ motion: MotionOptions, _ pictures: PictureFiles) throws {
     do {
-      return try PreviewScene(
+      try self.init(
         file.scene, pixelScale: motion.offsets.profile == .uikit ? file.scene.window.scale : nil,
         pictures: pictures.addresses)
     } catch {
@@ -64,7 +65,7 @@ enum Preview: Command {
 
 extension SceneFile {
   /// What to call the scene: the file's name, or its folder's where the file is just called scene.
-  fileprivate var name: String {
+  var name: String {
     let parts = file.split(separator: "/").map(String.init)
     guard let last = parts.last, last != "-" else { return "Scene" }
     let stem = last.hasSuffix(".json") ? String(last.dropLast(5)) : last

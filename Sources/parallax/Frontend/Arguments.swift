@@ -60,7 +60,7 @@ struct Arguments {
   private func checkStandardInput() throws(UsageError) {
     let readers =
       operands.filter { $0 == "-" }.map { _ in command.operands }
-      + (self["scene"] == "-" ? ["--scene"] : [])
+      + ["scene", "trace"].filter { self[$0] == "-" }.map { "--" + $0 }
     guard readers.count <= 1 else {
       throw UsageError(
         "- is given for \(readers[0]) and for \(readers[1]): standard input is read only once",

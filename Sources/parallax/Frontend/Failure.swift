@@ -75,6 +75,7 @@ struct Failure {
         "\(error.file): is no picture that browsers show; view \(error.view) needs "
           + PictureAddress.kinds, .badData)
     case let error as PreviewScene.Failure: self.init(error.description, .badData)
+    case let error as BrowserError: self.init(error.description, .inputOutput)
     case let error as CheckFailure: self.init(error.message, .checkFailed)
     case let error as FileError:
       self.init(error)

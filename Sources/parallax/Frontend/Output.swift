@@ -20,8 +20,10 @@ struct Output: ~Copyable {
     try self.init(path: arguments["o"], arguments, inputs: inputs)
   }
 
-  /// Opens one of several files of a result; nil and `-` are standard output.
-  init(path: String?, _ arguments: Arguments, inputs: [String] = []) throws {
+  /// Opens one of several files of a result, which an option names; nil and `-` are standard output.
+  init(
+    path: String?, option: String = "o", _ arguments: Arguments, inputs: [String] = []
+  ) throws {
     let path = path.flatMap { $0 == "-" ? nil : $0 }
     name = path ?? "standard output"
     guard let path else {
@@ -33,7 +35,7 @@ struct Output: ~Copyable {
     let target = existing == nil ? path : resolvedPath(path)
     do {
       guard existing?.isDirectory != true else {
-        throw arguments.mistake("o", "needs the name of a file; '\(path)' is a folder")
+        throw arguments.mistake(option, "needs the name of a file; '\(path)' is a folder")
       }
       if let existing, !existing.isRegular {
         // A device or a pipe cannot be replaced, only written to.
@@ -42,7 +44,7 @@ struct Output: ~Copyable {
         return
       }
       guard !inputs.contains(where: { $0 != "-" && resolvedPath($0) == target }) else {
-        throw arguments.mistake("o", "would replace '\(path)', which is read; name another file")
+        throw arguments.mistake(option, "would replace '\(path)', which is read; name another file")
       }
       let temporary = "\(target).\(processIdentifier()).partial"
       removeOnInterruption(temporary)

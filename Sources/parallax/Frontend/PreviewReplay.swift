@@ -38,7 +38,7 @@ struct PreviewReplay {
     recording.endTime = max(recording.endTime, offsets.endTime)
     recording.gaps = offsets.recording.gaps
     recording.notes = offsets.recording.notes
-    recording.facts = facts(summary, offsets.estimatorKind)
+    recording.facts = motion.facts(summary, offsets.estimatorKind)
     if let tolerance = options.tolerance {
       recording.keyframes = try keyframes(kept, tolerance)
     }
@@ -49,17 +49,6 @@ struct PreviewReplay {
       MotionOptions.noteHindsight(offsets.estimatorKind)
     }
     return recording
-  }
-
-  /// What the page says below its title.
-  private func facts(_ summary: TraceSummary, _ estimator: TiltEstimator.Kind) -> [String] {
-    var facts = [summary.format.title]
-    if let rate = summary.usualRate { facts.append("\(decimals(rate, 1)) Hz") }
-    facts.append("profile \(motion.offsets.profile.rawValue)")
-    if motion.offsets.orientation != .portrait { facts.append(motion.offsets.orientation.rawValue) }
-    if motion.offsets.reducesMotion { facts.append("Reduce Motion") }
-    facts.append("tilt from \(estimator.words)")
-    return facts
   }
 
   /// How the interface is turned from where it faces the viewer; nil where a file holds offsets alone.

@@ -153,6 +153,46 @@ import Testing
     #expect(missing.code == 64 && missing.messages.contains("--scene"))
   }
 
+  @Test func snapshot() throws {
+    // A little after one second every option about the motion has done what it does.
+    let shared = try recordingCases().merging(motionCases()) { $1 }
+    var cases = shared.filter { $0.key != "scene" && $0.key != "help" }.mapValues {
+      Case(
+        operands: [scene, "--trace", $0.operands[0], "--at", "1.05"] + $0.operands.dropFirst(),
+        option: $0.option)
+    }
+    cases["offset"] = Case(operands: [scene], option: ["--offset", "0.3,-0.2"])
+    cases["sheet"] = Case(operands: [scene], option: ["--sheet"])
+    cases["title"] = Case(operands: [scene], option: ["--title", "Card"])
+    cases["o"] = Case(operands: [scene], option: ["-o", folder.path + "/scene.svg"])
+    cases["quiet"] = Case(
+      operands: [scene, "--trace", tilt, "--at", "1"], option: ["--quiet"])
+    cases["help"] = Case(operands: [], option: ["--help"])
+    // Neither does anything without the other.
+    let pair: Set<String> = ["trace", "at"]
+    let others = CommandDescription(
+      name: "snapshot", summary: "", operands: "", operandCount: 1...1, discussion: [],
+      options: Snapshot.description.options.filter { !pair.contains($0.name) }, examples: [])
+    try check(others, cases)
+  }
+
+  @Test func plot() throws {
+    let shared = try recordingCases().merging(motionCases()) { $1 }
+    var cases = shared.filter { $0.key != "help" }
+    cases["scene"] = Case(operands: [tilt], option: ["--scene", scene])
+    let two = try folder.write(
+      "two.json",
+      SmallTraces.scene.replacingOccurrences(
+        of: "\"motionEffects\": [", with: "\"motionEffects\": [{ \"slide\": [0, 5] },"))
+    cases["channel"] = Case(
+      operands: [tilt, "--scene", two], option: ["--channel", "card.center.x"])
+    cases["title"] = Case(operands: [tilt], option: ["--title", "Walk"])
+    cases["o"] = Case(operands: [tilt], option: ["-o", folder.path + "/plot.svg"])
+    cases["quiet"] = Case(operands: [tilt], option: ["--quiet"])
+    cases["help"] = Case(operands: [], option: ["--help"])
+    try check(Plot.description, cases)
+  }
+
   @Test func keyframes() throws {
     // Which recordings the shared options need is known from replay; here they get a scene.
     let shared = try recordingCases().merging(motionCases()) { $1 }
@@ -197,7 +237,11 @@ import Testing
     var cases = try recordingCases()
     cases["json"] = Case(operands: [tilt], option: ["--json"])
     cases["full"] = Case(operands: [tilt, tilt], option: ["--full"])
-    try check(Inspect.description, cases)
+    // The plot must change nothing that is printed, which PlotTests looks at.
+    let others = CommandDescription(
+      name: "inspect", summary: "", operands: "", operandCount: 1...9, discussion: [],
+      options: Inspect.description.options.filter { $0.name != "plot" }, examples: [])
+    try check(others, cases)
   }
 
   @Test func tiltCommand() throws {
@@ -244,8 +288,8 @@ import Testing
     let names = Parallax.commands.map { $0.description.name }
     #expect(
       names == [
-        "replay", "preview", "keyframes", "ranges", "compare", "inspect", "tilt", "explain",
-        "synthesize", "help",
+        "replay", "preview", "snapshot", "plot", "keyframes", "ranges", "compare", "inspect",
+        "tilt", "explain", "synthesize", "help",
       ])
     #expect(Help.description.options.isEmpty)
   }
