@@ -144,7 +144,7 @@ extension TableReader {
   /// Notes a rate at which no sensor of a phone measures, so that the unit must be another one.
   static func checkRate(_ layout: TraceLayout, _ head: TraceHead, _ log: inout FindingLog) {
     guard let column = layout.clock.column, layout.clock.spread == nil else { return }
-    let times = head.numbers(inColumn: column)
+    let times = head.numbers(inColumn: column, limit: 256)
     let steps = zip(times.dropFirst(), times).map { $0 - $1 }.filter { $0 > 0 }.sorted()
     guard steps.count >= 15 else { return }
     let step = steps[steps.count / 2]
