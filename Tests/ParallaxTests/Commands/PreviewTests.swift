@@ -15,12 +15,7 @@ import _ParallaxTestSupport
   }
 
   private func failure(_ arguments: [String], code: Int32, _ words: String...) throws {
-    let result = try BuiltCommand.run(["preview"] + arguments)
-    #expect(result.code == code, "\(result.messages)")
-    #expect(result.output.isEmpty)
-    for word in words {
-      #expect(result.messages.contains(word), "\(result.messages) lacks \(word)")
-    }
+    try expectFailure(["preview"] + arguments, code: code, words)
   }
 
   @Test func itWritesAPage() throws {

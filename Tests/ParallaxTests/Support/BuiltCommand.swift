@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// Runs the command that was built beside the tests.
 enum BuiltCommand {
@@ -86,5 +87,15 @@ final class TemporaryFolder {
   /// The names of the files, sorted.
   var names: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+}
+
+/// Runs a command that must fail with a code, print nothing, and say these words.
+func expectFailure(_ arguments: [String], code: Int32, _ words: [String]) throws {
+  let result = try BuiltCommand.run(arguments)
+  #expect(result.code == code, "\(result.messages)")
+  #expect(result.output.isEmpty)
+  for word in words {
+    #expect(result.messages.contains(word), "\(result.messages) lacks \(word)")
   }
 }
