@@ -5,15 +5,16 @@ internal import ParallaxPlatform
 
 /// An input that several passes go over, whatever it is.
 ///
-/// A file is opened again each time. What comes through a pipe goes into a file without a name first,
+/// A file or a folder is opened again each time. What comes through a pipe goes into a file without a name first,
 /// which takes the place of standard input: memory is not that of the input.
 struct RereadableInput {
   /// What to open.
   let path: String
 
   init(_ path: String) throws {
-    let isRegular = { (status: FileStatus?) in status?.isRegular ?? true }
-    if path == "-" ? isRegular(try? fileStatus(0)) : isRegular(try? fileStatus(atPath: path)) {
+    // What cannot be asked for its status says why when it is opened.
+    let status = path == "-" ? try? fileStatus(0) : try? fileStatus(atPath: path)
+    if status?.isRegular ?? true || status?.isDirectory ?? true {
       self.path = path
       return
     }
