@@ -326,6 +326,25 @@ public func removeOnInterruption(_ path: String?) {
   }
 }
 
+/// Does something after which there is to be tidied up: Ctrl-C and its like wait until it is done.
+///
+/// A program that `runProgram` waits for ends at once all the same.
+public func holdingInterruptions<Result>(_ body: () throws -> Result) rethrows -> Result {
+  var (set, old) = (sigset_t(), sigset_t())
+  unsafe sigemptyset(&set)
+  for number in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&set, number) }
+  unsafe pthread_sigmask(SIG_BLOCK, &set, &old)
+  defer { unsafe pthread_sigmask(SIG_SETMASK, &old, nil) }
+  return try body()
+}
+
+/// Whether Ctrl-C or its like came while it was held back.
+func isInterrupted() -> Bool {
+  var set = sigset_t()
+  guard unsafe sigpending(&set) == 0 else { return false }
+  return [SIGINT, SIGTERM, SIGHUP].contains { unsafe sigismember(&set, $0) == 1 }
+}
+
 /// Makes a write to a pipe that nobody reads an error (`SystemError.isBrokenPipe`) instead of the
 /// process's end.
 public func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }

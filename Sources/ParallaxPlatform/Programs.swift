@@ -20,11 +20,20 @@ public func runProgram(
 ) throws(SystemError) -> Int32 {
   #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
+    var attributes: posix_spawnattr_t?
   #else
     var actions = unsafe posix_spawn_file_actions_t()
+    var attributes = unsafe posix_spawnattr_t()
   #endif
   unsafe posix_spawn_file_actions_init(&actions)
   defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+  // Signals that are held back here are not held back there.
+  unsafe posix_spawnattr_init(&attributes)
+  defer { unsafe posix_spawnattr_destroy(&attributes) }
+  var noSignals = sigset_t()
+  unsafe sigemptyset(&noSignals)
+  unsafe posix_spawnattr_setsigmask(&attributes, &noSignals)
+  unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
   unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
   unsafe posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
   unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
@@ -37,7 +46,7 @@ public func runProgram(
   unsafe words.append(nil)
   unsafe variables.append(nil)
   var process = pid_t()
-  let code = unsafe posix_spawn(&process, path, &actions, nil, words, variables)
+  let code = unsafe posix_spawn(&process, path, &actions, &attributes, words, variables)
   guard code == 0 else { throw SystemError(code: code) }
 
   let end = monotonicSeconds() + patience
@@ -46,7 +55,7 @@ public func runProgram(
     let ended = unsafe waitpid(process, &status, WNOHANG)
     if ended == process { break }
     if ended < 0, errno != EINTR { throw SystemError(code: errno) }
-    if monotonicSeconds() > end { kill(process, SIGKILL) }
+    if monotonicSeconds() > end || isInterrupted() { kill(process, SIGKILL) }
     usleep(10_000)
   }
   let signal = status & 0x7F

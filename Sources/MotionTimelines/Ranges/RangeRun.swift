@@ -47,15 +47,20 @@ public struct RangeRun: Sendable {
 // MARK: - Text
 
 extension RangeRun {
+  /// Shorter names of views and key paths tell nothing.
+  private static let leastName = 8
+
   /// The table of ranges, the verdicts in sentences, and repairs.
   ///
-  /// - Parameter isExplained: Whether each verdict is followed by how it was reached.
+  /// - Parameters:
+  ///   - isExplained: Whether each verdict is followed by how it was reached.
+  ///   - width: The columns that the table has; longer names lose their middles. Nil: as many as it needs.
   /// - Returns: Lines, the last one complete.
-  public func text(isExplained: Bool = false) -> String {
+  public func text(isExplained: Bool = false, width: Int? = nil) -> String {
     let window = report.scene.window
     let size = "\(rangeNumber(window.size.width)) × \(rangeNumber(window.size.height)) points"
     var text = "\(title): window \(size), offsets \(report.domain.name)\n"
-    text += tableText
+    text += tableText(width: width)
     for (index, result) in report.results.enumerated() {
       let mark = result.passes ? "ok   " : "FAIL "
       text += "\n\(mark)\(result.sentence(scale: window.scale))"
@@ -89,18 +94,30 @@ extension RangeRun {
     return text
   }
 
-  private var tableText: String {
+  private func tableText(width: Int?) -> String {
     guard !ranges.isEmpty else { return "  nothing moves\n" }
     let head = ["view", "key path", "minimum", "rest", "maximum", "per degree", ""]
-    let rows = ranges.map { range in
+    var rows = ranges.map { range in
       [
         range.view, range.keyPath, rangeNumber(range.minimum, 3), rangeNumber(range.rest, 3),
         rangeNumber(range.maximum, 3), rangeNumber(range.gainPerDegree, 4),
         range.stance?.rawValue ?? "",
       ]
     }
-    let widths = head.indices.map { column in
+    var widths = head.indices.map { column in
       ([head] + rows).map { $0[column].count }.max() ?? 0
+    }
+    if let width {
+      var excess = widths.reduce(2 * widths.count, +) - width
+      while excess > 0, let longest = [0, 1].max(by: { widths[$0] < widths[$1] }),
+        widths[longest] > Self.leastName
+      {
+        widths[longest] -= 1
+        excess -= 1
+      }
+      for column in [0, 1] {
+        for index in rows.indices { rows[index][column].shorten(to: widths[column]) }
+      }
     }
     func line(_ cells: [String]) -> String {
       var line = ""
@@ -112,6 +129,14 @@ extension RangeRun {
       return line + "\n"
     }
     return line(head) + rows.map(line).joined()
+  }
+}
+
+extension String {
+  /// Leaves the beginning and the end of what is too long.
+  fileprivate mutating func shorten(to length: Int) {
+    guard count > length else { return }
+    self = prefix(length / 2) + "…" + suffix(length - length / 2 - 1)
   }
 }
 

@@ -46,7 +46,9 @@ struct DrawnPictures {
 struct ProjectedTiles {
   /// A piece of the rectangle.
   struct Tile {
-    /// Where it is seen.
+    /// Where it is seen; it reaches a little under the tiles at its right and below, which are drawn later.
+    ///
+    /// Pieces that only touch show what is behind them where both cover a part of a pixel.
     var corners: [Point]
     /// The map of the whole rectangle that is right in this piece.
     var map: AffineTransform
@@ -57,6 +59,8 @@ struct ProjectedTiles {
   /// How far a point of a tile may lie from where it should, in points.
   private static let largestError = 0.15
   private static let mostTiles = 16
+  /// How far tiles lie under the next ones, in points.
+  private static let overlap = 0.75
 
   /// How many tiles a side needs: what a flat tile leaves out grows with the square of its side.
   private static func side(_ rect: Rect, _ map: Transform3D) -> Int {
@@ -91,9 +95,14 @@ struct ProjectedTiles {
         let middle = Point(
           x: seen.reduce(0) { $0 + $1.x } / 4, y: seen.reduce(0) { $0 + $1.y } / 4)
         let (u, v) = (x + width / 2, y + height / 2)
+        let covered = Rect(
+          x: piece.origin.x, y: piece.origin.y,
+          width: width + (column < side - 1 ? Self.overlap / across.length : 0),
+          height: height + (row < side - 1 ? Self.overlap / down.length : 0)
+        ).corners.compactMap(map.projected).filter { $0.x.isFinite && $0.y.isFinite }
         tiles.append(
           Tile(
-            corners: seen,
+            corners: covered.count == 4 ? covered : seen,
             map: AffineTransform(
               a: across.x, b: across.y, c: down.x, d: down.y,
               tx: middle.x - u * across.x - v * down.x, ty: middle.y - u * across.y - v * down.y)))
@@ -101,4 +110,8 @@ struct ProjectedTiles {
     }
     self.tiles = tiles
   }
+}
+
+extension Point {
+  fileprivate var length: Double { (x * x + y * y).squareRoot() }
 }

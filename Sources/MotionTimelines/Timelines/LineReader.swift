@@ -4,6 +4,8 @@ internal import ParallaxPlatform
 struct LineReader: ~Copyable {
   /// How many lines have been read.
   private(set) var count = 0
+  /// How many bytes have been taken from the source.
+  private(set) var bytesRead = 0
   private let descriptor: Int32?
   private var buffer: [UInt8]
   private var place = 0
@@ -60,6 +62,7 @@ struct LineReader: ~Copyable {
         line: count + 1, message: error.description, expected: "", systemCode: error.code)
     }
     buffer.removeLast(Self.pieceSize - read)
+    bytesRead += read
     isOver = read == 0
   }
 

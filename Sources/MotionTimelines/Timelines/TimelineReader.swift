@@ -17,6 +17,9 @@ public struct TimelineReader: ~Copyable {
   private var first: [UInt8]?
   private var lastTime = -Double.infinity
 
+  /// How many bytes have been taken from the source so far.
+  public var bytesRead: Int { lines.bytesRead }
+
   /// Where a timeline comes from.
   public enum Input: Sendable {
     /// A file that is open, and stays the caller's own.

@@ -30,7 +30,10 @@ enum Compare: Command {
       tolerances: tolerances.byName,
       usual: tolerances.usual ?? 0)
     try tolerances.check(arguments, comparison)
+    var progress = Progress(bytesOf: arguments.operands[0])
+    defer { progress?.finish() }
     while true {
+      progress?.update(bytes: first.bytesRead)
       let (row, other) = (try first.next(), try second.next())
       if let row, let other {
         comparison.add(row, other)
@@ -40,12 +43,13 @@ enum Compare: Command {
         comparison.surplusRows += 1
       }
     }
+    progress?.finish()
     try report(comparison, asJSON: arguments.has("json"))
   }
 
   /// Prints a comparison; a difference is a failed check.
   static func report(_ comparison: TimelineComparison, asJSON: Bool) throws {
-    try write(asJSON ? comparison.json : comparison.text)
+    if asJSON { try write(comparison.json) } else { try show(comparison.text, hanging: 5) }
     if !comparison.passes { throw CheckFailure(message: "the timelines differ") }
   }
 }

@@ -50,7 +50,7 @@ enum Explain: Command {
     explanation.addViews(
       scene.rootView, pixelScale: scene.pixelScale(motion.offsets.profile), to: &table)
     MotionOptions.noteHindsight(offsets.estimatorKind)
-    try write(table.text)
+    try show(table.text, hanging: TextTable.indent)
   }
 }
 

@@ -47,7 +47,7 @@ enum Inspect: Command {
           guard traces.count > 1 else { throw error }
           withoutEffect = error
         }
-        try printer.print(Inspection(reader), of: trace)
+        try printer.print(Inspection(reader, from: trace), of: trace)
       } catch {
         // One recording alone fails as with every other command.
         guard traces.count > 1, let refusal = InspectionRefusal(error) else {
@@ -84,7 +84,7 @@ extension Inspect {
     do {
       let reader = try TraceReader(path: path, configuration: reading)
       try MotionOptions.refuseWithoutEffect(arguments, summary: reader.summary, estimator: .auto)
-      inspection = try Inspection(reader)
+      inspection = try Inspection(reader, from: path)
     } catch {
       throw FileError(file: trace, cause: error)
     }

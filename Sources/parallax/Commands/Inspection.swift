@@ -17,13 +17,16 @@ struct Inspection {
   let consistency: MotionConsistency
 
   /// Reads a recording to its end.
-  init(_ reader: consuming TraceReader) throws {
+  init(_ reader: consuming TraceReader, from path: String) throws {
     var configuration = OffsetConfiguration(profile: .ideal)
     if reader.summary.holdsOffsets { configuration.profile = .focus }
     var offsets = TracedOffsets(WatchedReader(reader), configuration: configuration)
     var range = OffsetRange()
     var first: ViewerOffsetEvent?
+    var progress = Progress(bytesOf: path)
+    defer { progress?.finish() }
     while let offset = try offsets.next() {
+      progress?.update(bytes: offsets.recording.reader.bytesRead)
       range.add(offset.rawOffset)
       if first == nil { first = offsets.lastEvent }
     }

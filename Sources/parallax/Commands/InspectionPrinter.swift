@@ -21,8 +21,8 @@ struct InspectionPrinter {
   mutating func print(_ inspection: Inspection, of trace: String) throws {
     let name = nameInMessages(trace)
     switch style {
-    case .tables: try write(separator + inspection.table(title: name))
-    case .lines: try write(name.padded(to: width) + "  " + inspection.line + "\n")
+    case .tables: try show(separator + inspection.table(title: name), hanging: TextTable.indent)
+    case .lines: try show(name.padded(to: width) + "  " + inspection.line + "\n", hanging: 2)
     case .objects: try write(inspection.json.text + "\n")
     }
     isFirst = false
@@ -31,8 +31,9 @@ struct InspectionPrinter {
   mutating func print(_ refusal: InspectionRefusal, of trace: String) throws {
     let name = nameInMessages(trace)
     switch style {
-    case .tables: try write("\(separator)\(name)\n  refused: \(refusal.text)\n")
-    case .lines: try write(name.padded(to: width) + "  refused: " + refusal.text + "\n")
+    case .tables: try show("\(separator)\(name)\n  refused: \(refusal.text)\n", hanging: 4)
+    case .lines:
+      try show(name.padded(to: width) + "  refused: " + refusal.text + "\n", hanging: 2)
     case .objects: try write(refusal.json(file: trace).text + "\n")
     }
     isFirst = false

@@ -45,7 +45,9 @@ struct MotionOptions {
         "tick-rate", "HZ", in: .motion, "How often UIKit looks at the tilt (uikit).",
         usual: "that of the scene's device, else 30"),
       Option(
-        "orientation", "NAME", in: .motion, "How the interface stands on the device.",
+        "orientation", "NAME", in: .motion,
+        "How the interface stands on the device; a scene's window that stands the other way is turned, and "
+          + "the scene laid out in it.",
         choices: InterfaceOrientation.allCases.map(\.rawValue), usual: "portrait"),
       Option("reduce-motion", in: .motion, "Switch Reduce Motion on: nothing moves."),
       Option(
@@ -71,6 +73,12 @@ struct MotionOptions {
       "time-constant", "SECONDS", in: .motion, "The filter's (vqf, complementary, low-pass).",
       usual: "3, 2 and 0.2"),
   ]
+
+  /// What means nothing where a scene is shown without a recording.
+  ///
+  /// The profile decides about the pixel grid, the orientation about the window.
+  static let namesForRecordingsAlone = (recordingOptions + motionOptions).map(\.name)
+    .filter { $0 != "profile" && $0 != "orientation" }
 
   /// Reads the options; the window's device gives the tick rate, the orientation may be given.
   init(

@@ -22,7 +22,7 @@ enum Preview: Command {
 
   static func run(_ arguments: Arguments) throws {
     let options = try PreviewOptions(arguments)
-    let file = try SceneFile(options.scene)
+    let file = try SceneFile(options.scene, arguments)
     let pictures = try PictureFiles(of: file)
     let trace = arguments.operands.first
     if MotionPlan(file.scene.rootView).channels.isEmpty {
@@ -46,7 +46,7 @@ enum Preview: Command {
     }
     try output.commit()
     if options.isQuiet { return }
-    for finding in file.scene.findings { note("\(nameInMessages(file.file)):\(finding)") }
+    file.noteFindings()
   }
 }
 
@@ -60,18 +60,5 @@ extension PreviewScene {
     } catch {
       throw FileError(file: file.file, cause: error)
     }
-  }
-}
-
-extension SceneFile {
-  /// What to call the scene: the file's name, or its folder's where the file is just called scene.
-  var name: String {
-    let parts = file.split(separator: "/").map(String.init)
-    guard let last = parts.last, last != "-" else { return "Scene" }
-    let stem = last.hasSuffix(".json") ? String(last.dropLast(5)) : last
-    if stem == "scene", parts.count > 1, parts[parts.count - 2] != ".." {
-      return parts[parts.count - 2]
-    }
-    return stem
   }
 }

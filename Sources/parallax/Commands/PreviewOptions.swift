@@ -29,10 +29,8 @@ struct PreviewOptions {
     if let title, title.isEmpty { throw arguments.mistake("title", "is empty") }
     isQuiet = arguments.has("quiet")
     if arguments.operands.isEmpty {
-      // Without a recording only the profile counts: it decides about the pixel grid.
       try arguments.refuse(
-        (MotionOptions.recordingOptions + MotionOptions.motionOptions).map(\.name)
-          .filter { $0 != "profile" } + ["tolerance"], because: "without TRACE")
+        MotionOptions.namesForRecordingsAlone + ["tolerance"], because: "without TRACE")
     }
     tolerance = try KeyframeOptions.tolerance(arguments)
   }

@@ -24,13 +24,18 @@ enum Ranges: Command {
   static func run(_ arguments: Arguments) throws {
     let options = try RangesOptions(arguments)
     let scene = try SceneFile(arguments.operands[0])
-    for finding in scene.scene.findings { note("\(scene.file):\(finding)") }
+    scene.noteFindings()
     let screens = try options.screens(for: scene.scene)
+    let traces = RecordingPaths.usable(options.traces, try MotionOptions.reading(arguments))
+    var output = try Output(arguments, inputs: [scene.file] + traces)
 
-    var report = RangesReport(options)
+    var report = RangesReport(options, on: Terminal(output.descriptor))
     var hasFailed = false
     if let domain = options.domain {
-      for screen in screens {
+      var progress = Progress(steps: screens.count)
+      defer { progress?.finish() }
+      for (index, screen) in screens.enumerated() {
+        progress?.update(done: index)
         let test = RangeTest(scene.scene, over: domain, in: screen.window)
         let isAdvised = !hasFailed || screens.count == 1
         let run = RangeRun(
@@ -40,18 +45,18 @@ enum Ranges: Command {
         report.add(run)
       }
     }
-    let traces = RecordingPaths.usable(options.traces, try MotionOptions.reading(arguments))
     for screen in screens where !traces.isEmpty {
       let laidOut = scene.scene.laidOut(in: screen.window)
       let motion = try MotionOptions(
         arguments, window: screen.window, orientation: screen.orientation)
+      let progress = SharedProgress(bytesOf: traces)
+      defer { progress?.finish() }
       let reports = try inParallel(traces, jobs: options.jobs) { file in
-        try check(file, laidOut, motion)
+        try check(file, laidOut, motion, progress)
       }
       report.add(screen, zip(traces, reports), scale: screen.window.scale)
     }
 
-    var output = try Output(arguments, inputs: [scene.file] + traces)
     do {
       try write(report.finished(scene: scene.file), to: output.descriptor)
     } catch let error as SystemError {
@@ -63,33 +68,22 @@ enum Ranges: Command {
 
   /// One recording: offsets in, one frame after another, a report out.
   private static func check(
-    _ file: String, _ scene: Scene, _ motion: MotionOptions
+    _ file: String, _ scene: Scene, _ motion: MotionOptions, _ progress: SharedProgress?
   ) throws -> RecordingReport {
     do {
       let reader = try TraceReader(path: file, configuration: motion.reading)
       var offsets = TracedOffsets(reader, configuration: motion.offsets)
       var check = RecordingCheck(scene)
-      while let moment = try offsets.next() { check.add(moment) }
+      var (frames, told) = (0, 0)
+      while let moment = try offsets.next() {
+        check.add(moment)
+        frames += 1
+        guard let progress, frames.isMultiple(of: Progress.stride) else { continue }
+        progress.add(bytes: offsets.recording.bytesRead - told)
+        told = offsets.recording.bytesRead
+      }
+      progress?.add(bytes: offsets.recording.bytesRead - told)
       return check.report(end: offsets.endTime)
-    } catch {
-      throw FileError(file: file, cause: error)
-    }
-  }
-}
-
-/// A scene document and the file that it is in.
-struct SceneFile {
-  let file: String
-  let scene: Scene
-
-  /// Larger documents are not written by hand; the limit keeps a mistaken file from filling memory.
-  private static let limit = 64 << 20
-
-  init(_ file: String) throws {
-    self.file = file
-    let bytes = try contents(of: file, limit: Self.limit)
-    do {
-      scene = try Scene(decoding: bytes)
     } catch {
       throw FileError(file: file, cause: error)
     }

@@ -12,7 +12,8 @@ struct RangesOptions {
   let jobs: Int
   let form: Form
   let isExplained: Bool
-  private let orientations: [InterfaceOrientation]
+  /// Nil: the window as it is written.
+  private let orientations: [InterfaceOrientation]?
   private let devices: [Device]?
 
   /// Options of other commands that mean something else here, or nothing.
@@ -63,21 +64,20 @@ struct RangesOptions {
     form = arguments.has("json") ? .json : arguments.has("junit") ? .junit : .text
     isExplained = arguments.has("explain")
     if form != .text { try arguments.refuse(["explain"], because: "on the forms for programs") }
-    orientations =
-      arguments["orientation"] == "all"
-      ? InterfaceOrientation.allCases : [try Self.orientation(arguments)]
+    orientations = try Self.orientations(arguments)
     devices = try Self.devices(arguments)
   }
 
-  private static func orientation(
+  private static func orientations(
     _ arguments: Arguments
-  ) throws(UsageError) -> InterfaceOrientation {
-    guard let text = arguments["orientation"] else { return .portrait }
+  ) throws(UsageError) -> [InterfaceOrientation]? {
+    guard let text = arguments["orientation"] else { return nil }
+    if text == "all" { return InterfaceOrientation.allCases }
     guard let orientation = InterfaceOrientation(rawValue: text) else {
       throw arguments.unknown(
         text, "orientation", among: InterfaceOrientation.allCases.map(\.rawValue) + ["all"])
     }
-    return orientation
+    return [orientation]
   }
 
   private static func domain(_ arguments: Arguments) throws(UsageError) -> OffsetDomain? {
@@ -116,11 +116,11 @@ struct RangesOptions {
   func screens(for scene: Scene) throws -> [Screen] {
     var screens: [Screen] = []
     for device in devices.map({ $0.map(Optional.some) }) ?? [nil] {
-      for orientation in orientations {
-        let upright = device.map { Window($0) } ?? scene.window
+      let window = device.map { Window($0) } ?? scene.window
+      for orientation in orientations ?? [.portrait] {
         let screen = Screen(
           device: device?.name ?? scene.window.device?.name, orientation: orientation,
-          window: orientation.turned(upright))
+          window: orientations == nil ? window : orientation.turned(window))
         if let index = screens.firstIndex(where: { $0.isLike(screen) }) {
           screens[index].others += 1
         } else {
@@ -144,16 +144,5 @@ struct Screen {
     orientation == other.orientation && window.size == other.window.size
       && window.scale == other.window.scale && window.safeAreaInsets == other.window.safeAreaInsets
       && window.device?.tickRate == other.window.device?.tickRate
-  }
-}
-
-extension InterfaceOrientation {
-  /// The window in this orientation, from the one in portrait.
-  fileprivate func turned(_ window: Window) -> Window {
-    switch self {
-    case .portrait, .portraitUpsideDown: window
-    case .landscapeLeft: window.landscape(topToTheLeft: false)
-    case .landscapeRight: window.landscape(topToTheLeft: true)
-    }
   }
 }

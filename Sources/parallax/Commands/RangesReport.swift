@@ -4,6 +4,7 @@ internal import MotionTraces
 /// What `ranges` prints, put together run by run.
 struct RangesReport {
   private let options: RangesOptions
+  private let terminal: Terminal?
   private var texts: [String] = []
   private var runs: [String] = []
   private var recordings: [String] = []
@@ -13,7 +14,13 @@ struct RangesReport {
   private var firstFailure: String?
   private var screens = 0
 
-  init(_ options: RangesOptions) { self.options = options }
+  /// Where the lines of a wrapped sentence begin: behind its mark.
+  private static let hanging = 5
+
+  init(_ options: RangesOptions, on terminal: Terminal?) {
+    self.options = options
+    self.terminal = terminal
+  }
 
   mutating func add(_ run: RangeRun) {
     let failures = run.report.failures.count
@@ -27,7 +34,7 @@ struct RangesReport {
       let isTold = screens == 1 || failures > 0 && firstFailure == run.title
       texts.append(
         isTold
-          ? run.text(isExplained: options.isExplained)
+          ? run.text(isExplained: options.isExplained, width: terminal?.width)
           : (failures == 0 ? "ok   " : "FAIL ") + run.title
             + (failures == 0 ? "\n" : ": \(failures) of \(run.report.results.count) fail\n"))
     }
@@ -57,12 +64,16 @@ struct RangesReport {
   /// The whole report.
   func finished(scene: String) -> String {
     switch options.form {
-    case .text: texts.joined(separator: screens > 1 ? "" : "\n")
+    case .text: shown(texts.joined(separator: screens > 1 ? "" : "\n"))
     case .junit: JUnitReport.document(suites)
     case .json:
       "{\"passes\":\(failed == 0),\"runs\":[\(runs.joined(separator: ","))],"
         + "\"recordings\":[\(recordings.joined(separator: ","))]}\n"
     }
+  }
+
+  private func shown(_ text: String) -> String {
+    terminal?.shown(text, hanging: Self.hanging) ?? text
   }
 
   /// What standard error says of failures, or nil.

@@ -34,12 +34,8 @@ struct ReplayOptions {
 
 /// The options about the scene, and the scene.
 struct SceneOptions {
-  private let scene: Scene?
-  private let file: String
+  private let document: SceneFile?
   let values: MotionPlan.Values
-
-  /// Larger documents are not written by hand; the limit keeps a mistaken file from filling memory.
-  private static let documentLimit = 64 << 20
 
   static let options = [
     Option("scene", "FILE", in: .scene, "The scene document: window, views and their effects."),
@@ -51,29 +47,19 @@ struct SceneOptions {
   init(_ arguments: Arguments) throws {
     if !arguments.has("scene") { try arguments.refuse(["values"], because: "without --scene") }
     values = try arguments.choice("values") ?? .relative
-    file = arguments["scene"] ?? ""
-    guard arguments.has("scene") else {
-      scene = nil
-      return
-    }
-    let bytes = try contents(of: file, limit: Self.documentLimit)
-    do {
-      scene = try Scene(decoding: bytes)
-    } catch {
-      throw FileError(file: nameInMessages(file), cause: error)
-    }
+    document = try arguments["scene"].map { try SceneFile($0, arguments) }
   }
 
-  var hasDocument: Bool { scene != nil }
+  var hasDocument: Bool { document != nil }
 
-  var window: Window? { scene?.window }
+  var window: Window? { document?.scene.window }
 
   /// The files that were read.
-  var files: [String] { scene == nil ? [] : [file] }
+  var files: [String] { document.map { [$0.file] } ?? [] }
 
   /// The views; without a scene, an empty window.
   var rootView: View {
-    scene?.rootView ?? View(id: "window", frame: Rect(x: 0, y: 0, width: 0, height: 0))
+    document?.scene.rootView ?? View(id: "window", frame: Rect(x: 0, y: 0, width: 0, height: 0))
   }
 
   /// UIKit puts positions on the pixel grid; the other profiles leave them as they are.
@@ -82,7 +68,5 @@ struct SceneOptions {
   }
 
   /// Says what was odd in the document.
-  func noteFindings() {
-    for finding in scene?.findings ?? [] { note("\(nameInMessages(file)):\(finding)") }
-  }
+  func noteFindings() { document?.noteFindings() }
 }

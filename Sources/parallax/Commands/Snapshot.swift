@@ -22,7 +22,7 @@ enum Snapshot: Command {
 
   static func run(_ arguments: Arguments) throws {
     let options = try SnapshotOptions(arguments)
-    let file = try SceneFile(arguments.operands[0])
+    let file = try SceneFile(arguments.operands[0], arguments)
     let pictures = try PictureFiles(of: file)
     let motion = try MotionOptions(arguments, window: file.scene.window)
     let scene = try PreviewScene(file, motion, pictures)
@@ -42,7 +42,7 @@ enum Snapshot: Command {
     let isSheet = if case .extremes = options.moment { true } else { false }
     try output.write(picture, pixelScale: isSheet ? 2 : file.scene.window.scale)
     if options.isQuiet { return }
-    for finding in file.scene.findings { note("\(nameInMessages(file.file)):\(finding)") }
+    file.noteFindings()
   }
 
   /// The last offset of a recording that is not later than a moment.

@@ -47,10 +47,7 @@ struct SnapshotOptions {
       return
     }
     if time != nil { throw arguments.mistake("at", "needs --trace FILE: a moment of what?") }
-    // Without a recording only the profile counts: it decides about the pixel grid.
-    try arguments.refuse(
-      (MotionOptions.recordingOptions + MotionOptions.motionOptions).map(\.name)
-        .filter { $0 != "profile" }, because: "without --trace")
+    try arguments.refuse(MotionOptions.namesForRecordingsAlone, because: "without --trace")
     moment = arguments.has("sheet") ? .extremes : .offset(offset ?? .zero)
   }
 }

@@ -36,6 +36,10 @@ struct InstalledBrowser {
   ///
   /// - Returns: The picture as PNG; what the document leaves free is transparent in Chromium.
   func png(of svg: [UInt8], width: Int, height: Int) throws -> [UInt8] {
+    try holdingInterruptions { try drawn(svg, width, height) }
+  }
+
+  private func drawn(_ svg: [UInt8], _ width: Int, _ height: Int) throws -> [UInt8] {
     let place = environmentVariable("TMPDIR") ?? "/tmp"
     let folder: String
     do {

@@ -62,15 +62,21 @@ struct TimelineSamples: ChannelSamples, ~Copyable {
   private var timeline: TimelineInput
   private let places: [Int]
   private var row: [Double] = []
+  private var progress: Progress?
 
   init(_ file: TimelineFile, places: [Int]) throws(TimelineReadError) {
     file.input.rewind()
     timeline = try TimelineInput(file.input.path)
     self.places = places
+    progress = Progress(bytesOf: file.input.path)
   }
 
   mutating func next(into values: inout [Double]) throws(TimelineReadError) -> Double? {
-    guard let time = try timeline.next(into: &row) else { return nil }
+    guard let time = try timeline.next(into: &row) else {
+      progress?.finish()
+      return nil
+    }
+    progress?.update(bytes: timeline.bytesRead)
     for (channel, place) in places.enumerated() { values[channel] = row[place] }
     return time
   }
@@ -89,7 +95,9 @@ struct ReplayedTrace {
     self.motion = motion
     do {
       var source = try Self.open(input, motion)
-      while try source.next() != nil {}
+      var progress = Progress(bytesOf: input.path)
+      defer { progress?.finish() }
+      while try source.next() != nil { progress?.update(bytes: source.recording.bytesRead) }
       summary = source.recording.summary
       estimator = source.estimatorKind
     } catch {
@@ -115,12 +123,14 @@ struct ReplaySamples: ChannelSamples, ~Copyable {
   private var simulation: Simulation<TracedOffsets<TraceReader>>
   private let places: [Int]
   private var row: [Double]
+  private var progress: Progress?
 
   init(
     _ trace: ReplayedTrace, plan: MotionPlan, places: [Int], framesPerSecond: Double?
   ) throws(TracedOffsetsError<TraceError>) {
     self.places = places
     row = plan.makeValues()
+    progress = Progress(bytesOf: trace.input.path)
     simulation = Simulation(
       source: try ReplayedTrace.open(trace.input, trace.motion), plan: plan,
       framesPerSecond: framesPerSecond)
@@ -129,7 +139,11 @@ struct ReplaySamples: ChannelSamples, ~Copyable {
   mutating func next(
     into values: inout [Double]
   ) throws(TracedOffsetsError<TraceError>) -> Double? {
-    guard let frame = try simulation.next(into: &row) else { return nil }
+    guard let frame = try simulation.next(into: &row) else {
+      progress?.finish()
+      return nil
+    }
+    progress?.update(bytes: simulation.source.recording.bytesRead)
     for (channel, place) in places.enumerated() { values[channel] = row[place] }
     return frame.time
   }

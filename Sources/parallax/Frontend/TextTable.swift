@@ -3,7 +3,8 @@ struct TextTable {
   private(set) var text: String
   private var lastHeading = ""
 
-  private static let indent = 13
+  /// Where the texts at the right begin.
+  static let indent = 13
 
   init(title: String) { text = title + "\n" }
 

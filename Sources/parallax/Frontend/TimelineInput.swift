@@ -25,6 +25,9 @@ struct TimelineInput: ~Copyable {
     }
   }
 
+  /// How many bytes of the file have been read.
+  var bytesRead: Int { reader.bytesRead }
+
   /// The names of the columns beside the time.
   var columns: [String] { reader.columns }
 

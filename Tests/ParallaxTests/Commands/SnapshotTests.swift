@@ -80,6 +80,47 @@ import _ParallaxTestSupport
     #expect(!folder.names.contains { $0.hasPrefix("a.png") })
   }
 
+  @Test func anInterruptedBrowserLeavesNothing() throws {
+    try folder.write("chromium", "#!/bin/sh\ntouch \"$HOME/../drawing\"\nexec sleep 60\n")
+    let result = try BuiltCommand.shell(
+      """
+      chmod +x chromium; mkdir place
+      PATH="$PWD:/bin:/usr/bin" TMPDIR="$PWD/place" "$parallax" snapshot scene.json -o a.png & drawing=$!
+      while [ ! -e place/drawing ]; do sleep 0.05; done
+      kill -TERM $drawing; wait $drawing; echo $?; rm place/drawing; ls place
+      """, in: folder)
+    #expect(result.output == "143\n", "\(result.output) \(result.messages)")
+    #expect(!folder.names.contains { $0.hasPrefix("a.png") })
+  }
+
+  @Test func landscapeTurnsTheDevice() throws {
+    let file = try folder.write(
+      "wide.json",
+      """
+      { "window": { "device": "iPhone 12" },
+        "views": [{ "id": "a", "frame": [0, 0, 390, 844], "backgroundColor": "#ff0000",
+          "autoresizingMask": ["flexibleWidth", "flexibleHeight"] }] }
+      """)
+    func size(_ options: String...) throws -> Substring {
+      let result = try BuiltCommand.run(["snapshot", file] + options)
+      #expect(result.code == 0, "\(result.messages)")
+      return try #require(result.output.firstMatch(of: /viewBox="0 0 ([\d.]+ [\d.]+)"/)).1
+    }
+    let upright = try size()
+    #expect(try size("--orientation", "portraitUpsideDown") == upright)
+    let wide = try size("--orientation", "landscapeRight")
+    #expect(wide.split(separator: " ") == upright.split(separator: " ").reversed())
+    let preview = try BuiltCommand.run(
+      ["preview", tilt, "--scene", file, "--orientation", "landscapeLeft", "--quiet"])
+    #expect(preview.output.contains("844"), "the page has a wide window")
+    let presented = try BuiltCommand.run(
+      [
+        "replay", tilt, "--scene", scene, "--orientation", "landscapeLeft", "--values",
+        "presentation",
+      ])
+    #expect(presented.code == 0)
+  }
+
   @Test func theDocumentedPicturesAreWhatTheCommandsDraw() throws {
     let commands = [
       "sheet": "snapshot Examples/mountain-weather/scene.json --sheet",

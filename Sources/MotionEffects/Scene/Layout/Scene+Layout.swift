@@ -78,10 +78,15 @@ extension Window {
       safeAreaInsets: device.landscapeSafeAreaInsets, device: device)
   }
 
-  /// The window after the device was turned on its side, with its upper edge to the left or to the
-  /// right of what is seen.
-  public func landscape(topToTheLeft isLeft: Bool) -> Window {
-    if let device, device.size == size { return Window(landscape: device) }
+  /// The window after the device was turned by a quarter, so that what was its upper edge is at the
+  /// left or at the right of what is seen.
+  ///
+  ///     Window(device).turned(topToTheLeft: true)   // the device's landscape window
+  public func turned(topToTheLeft isLeft: Bool) -> Window {
+    if let device {
+      if size == device.size { return Window(landscape: device) }
+      if size == Window(landscape: device).size { return Window(device) }
+    }
     let i = safeAreaInsets
     let turned =
       isLeft

@@ -80,16 +80,16 @@ import Testing
 
   @Test func aDevicesLandscapeHasItsOwnSafeArea() throws {
     let device = try #require(Device(named: "iPhone X"))
-    let window = Window(device).landscape(topToTheLeft: true)
+    let window = Window(device).turned(topToTheLeft: true)
     #expect(window.size == Size(width: 812, height: 375))
     #expect(window.safeAreaInsets == Insets(top: 0, left: 44, bottom: 21, right: 44))
     let own = Window(
       size: Size(width: 3, height: 4), safeAreaInsets: Insets(top: 1, left: 0, bottom: 2, right: 0))
     #expect(
-      own.landscape(topToTheLeft: true).safeAreaInsets
+      own.turned(topToTheLeft: true).safeAreaInsets
         == Insets(top: 0, left: 1, bottom: 0, right: 2))
     #expect(
-      own.landscape(topToTheLeft: false).safeAreaInsets
+      own.turned(topToTheLeft: false).safeAreaInsets
         == Insets(top: 0, left: 2, bottom: 0, right: 1))
   }
 }
