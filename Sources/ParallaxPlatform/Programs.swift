@@ -23,7 +23,7 @@ public func runProgram(
     var attributes: posix_spawnattr_t?
   #else
     var actions = unsafe posix_spawn_file_actions_t()
-    var attributes = unsafe posix_spawnattr_t()
+    var attributes = posix_spawnattr_t()
   #endif
   unsafe posix_spawn_file_actions_init(&actions)
   defer { unsafe posix_spawn_file_actions_destroy(&actions) }

@@ -2,11 +2,11 @@ import Foundation
 import Testing
 import _ParallaxTestSupport
 
-/// What people see on a terminal, which `script` plays.
-@Suite(.enabled(if: TerminalTests.hasTerminals, "needs 'script' of util-linux"))
-struct TerminalTests {
-  static let hasTerminals = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
+private let hasTerminals = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
 
+/// What people see on a terminal, which `script` plays.
+@Suite(.enabled(if: hasTerminals, "needs 'script' of util-linux"))
+struct TerminalTests {
   private let folder: TemporaryFolder
   private let scene = "Examples/corner-of-the-square/scene.json"
 
