@@ -13,10 +13,12 @@
 ///   - arguments: What comes after its name.
 ///   - environment: All variables that it gets, as `NAME=value`.
 ///   - patience: After so many seconds it is stopped.
+///   - whileWaiting: Called a hundred times a second.
 /// - Returns: Its exit code; 128 and the signal's number where one ended it.
 /// - Throws: Why it cannot be started.
 public func runProgram(
-  _ path: String, _ arguments: [String], environment: [String], patience: Double
+  _ path: String, _ arguments: [String], environment: [String], patience: Double,
+  whileWaiting: () -> Void = {}
 ) throws(SystemError) -> Int32 {
   #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
@@ -56,6 +58,7 @@ public func runProgram(
     if ended == process { break }
     if ended < 0, errno != EINTR { throw SystemError(code: errno) }
     if monotonicSeconds() > end || isInterrupted() { kill(process, SIGKILL) }
+    whileWaiting()
     usleep(10_000)
   }
   let signal = status & 0x7F

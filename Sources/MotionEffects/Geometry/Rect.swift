@@ -28,6 +28,11 @@ public struct Rect: Hashable, Sendable {
   /// The largest y.
   public var maxY: Double { max(origin.y, origin.y + size.height) }
 
+  /// The x of the middle.
+  public var midX: Double { origin.x + size.width / 2 }
+  /// The y of the middle.
+  public var midY: Double { origin.y + size.height / 2 }
+
   /// The four corners: upper left, upper right, lower right, lower left.
   public var corners: [Point] {
     [

@@ -82,3 +82,11 @@ enum DecimalText {
     return result
   }
 }
+
+extension String {
+  /// At most so many letters: what is longer loses its middle.
+  func shortened(to length: Int) -> String {
+    guard count > length, length > 1 else { return self }
+    return prefix(length / 2) + "…" + suffix(length - length / 2 - 1)
+  }
+}

@@ -116,7 +116,9 @@ extension RangeRun {
         excess -= 1
       }
       for column in [0, 1] {
-        for index in rows.indices { rows[index][column].shorten(to: widths[column]) }
+        for index in rows.indices {
+          rows[index][column] = rows[index][column].shortened(to: widths[column])
+        }
       }
     }
     func line(_ cells: [String]) -> String {
@@ -129,14 +131,6 @@ extension RangeRun {
       return line + "\n"
     }
     return line(head) + rows.map(line).joined()
-  }
-}
-
-extension String {
-  /// Leaves the beginning and the end of what is too long.
-  fileprivate mutating func shorten(to length: Int) {
-    guard count > length else { return }
-    self = prefix(length / 2) + "…" + suffix(length - length / 2 - 1)
   }
 }
 

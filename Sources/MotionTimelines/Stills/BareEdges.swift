@@ -4,12 +4,9 @@ internal import MotionEffects
 struct BareEdges {
   /// An edge of the view that falls short.
   struct Edge {
-    /// The ends of the edge, in the window.
-    var start: Point
-    var end: Point
-    /// The place that is furthest outside of it.
-    var furthest: Point
-    /// How far that is outside, in points.
+    /// The middle of what lies outside of it, in the window.
+    var middle: Point
+    /// How far the furthest place is outside, in points.
     var distance: Double
   }
 
@@ -40,10 +37,20 @@ struct BareEdges {
       (isUnseen, pieces) = (true, [area])
       return
     }
-    let side: Double = Polygon.doubleArea(cover) < 0 ? -1 : 1
     var rest = area
-    for (index, start) in cover.enumerated() {
-      let end = cover[(index + 1) % cover.count]
+    leave(&rest, of: area, outside: cover)
+    // What cuts the view off matters only where it bares a part of the region.
+    for clip in shown.superviews(of: view) where clip.clipsToBounds && clip.id != shown.id {
+      guard let frame = shown.cornersInWindow(of: clip.id) else { continue }
+      leave(&rest, of: area, outside: frame)
+    }
+  }
+
+  /// Adds what lies outside of a convex polygon.
+  private mutating func leave(_ rest: inout [Point], of area: [Point], outside frame: [Point]) {
+    let side: Double = Polygon.doubleArea(frame) < 0 ? -1 : 1
+    for (index, start) in frame.enumerated() {
+      let end = frame[(index + 1) % frame.count]
       let along = Point(x: end.x - start.x, y: end.y - start.y)
       let length = (along.x * along.x + along.y * along.y).squareRoot()
       guard length > 0 else { continue }
@@ -53,8 +60,8 @@ struct BareEdges {
       if let worst = distances.indices.max(by: { distances[$0] < distances[$1] }),
         distances[worst] > Self.smallest
       {
-        edges.append(
-          Edge(start: start, end: end, furthest: area[worst], distance: distances[worst]))
+        let bare = Polygon.cut(area, start: start, along: along, side: -side)
+        edges.append(Edge(middle: Polygon.middle(of: bare), distance: distances[worst]))
       }
       let outside = Polygon.cut(rest, start: start, along: along, side: -side)
       if abs(Polygon.doubleArea(outside)) > Self.smallest { pieces.append(outside) }
@@ -70,7 +77,7 @@ struct BareEdges {
     case .window: window.bounds.corners
     case .safeArea: window.safeArea.corners
     case .rect(let rect): rect.corners
-    case .superview: shown.superview(of: view).flatMap { shown.cornersInWindow(of: $0.id) }
+    case .superview: shown.superviews(of: view).first.flatMap { shown.cornersInWindow(of: $0.id) }
     case .modelFrame(let other): model.cornersInWindow(of: other)
     case .presentedFrame(let other): shown.cornersInWindow(of: other)
     }
@@ -85,8 +92,14 @@ extension View {
     return seen.count == corners.count ? seen : nil
   }
 
-  fileprivate func superview(of wanted: String) -> View? {
-    descendants.first { $0.subviews.contains { $0.id == wanted } }
+  /// The views of the tree around one, the nearest first.
+  fileprivate func superviews(of wanted: String) -> [View] {
+    for subview in subviews {
+      if subview.id == wanted { return [self] }
+      let inside = subview.superviews(of: wanted)
+      if !inside.isEmpty { return inside + [self] }
+    }
+    return []
   }
 
   /// Whether neither a view of the tree nor one around it is hidden or clear.

@@ -26,16 +26,17 @@ struct DeviceFrame {
     }
   }
 
+  /// The room at the sides, in whole points, so that the screen keeps its pixels.
   private var bezel: Double {
     switch kind {
-    case .rounded: shortSide * 0.035
-    case .button: shortSide * 0.05
+    case .rounded: (shortSide * 0.035).rounded()
+    case .button: (shortSide * 0.05).rounded()
     case .plain: 6
     }
   }
 
   /// The room at the ends of the long side.
-  private var chin: Double { kind == .button ? shortSide * 0.24 : bezel }
+  private var chin: Double { kind == .button ? (shortSide * 0.24).rounded() : bezel }
 
   private var isWide: Bool { window.size.width > window.size.height }
 

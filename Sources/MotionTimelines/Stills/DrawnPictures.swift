@@ -27,16 +27,23 @@ struct DrawnPictures {
   init(_ addresses: [String: String]) { self.addresses = addresses }
 
   /// The picture of a path or a `data:` address, at a size in points.
-  mutating func picture(_ image: String, size: Size) -> Picture {
+  mutating func picture(
+    _ image: String, size: Size, _ contentMode: ViewLayout.ContentMode
+  ) -> Picture {
     let address = addresses[image] ?? image
-    if let old = defined[address] {
+    let fit = contentMode == .scaleAspectFill ? "xMidYMid slice" : "none"
+    // What is cut off depends on the proportions, so such a picture stands there once for each.
+    let key =
+      contentMode == .scaleAspectFill
+      ? "\(SVGText.number(size.height / size.width, 6)) \(address)" : address
+    if let old = defined[key] {
       return Picture(name: old.name, definedSize: old.size, size: size)
     }
     let name = "picture-\(defined.count + 1)"
-    defined[address] = (name, size)
+    defined[key] = (name, size)
     definitions +=
       "<image id=\"\(name)\" width=\"\(SVGText.number(size.width))\" "
-      + "height=\"\(SVGText.number(size.height))\" preserveAspectRatio=\"none\" "
+      + "height=\"\(SVGText.number(size.height))\" preserveAspectRatio=\"\(fit)\" "
       + "href=\"\(SVGText.escaped(address))\"/>\n"
     return Picture(name: name, definedSize: size, size: size)
   }

@@ -30,9 +30,11 @@ extension MotionPlot {
       top += 15
     }
     var head = "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
+    let width = Page.width - Page.left - Page.right
     head += SVGText.text(
-      title, x: Page.left, y: 30, "font-size=\"16\" font-weight=\"600\" fill=\"#1c1d1f\" ")
-    let facts = facts.joined(separator: " · ")
+      SVGText.fitted(title, size: 16, width: width), x: Page.left, y: 30,
+      "font-size=\"16\" font-weight=\"600\" fill=\"#1c1d1f\" ")
+    let facts = SVGText.fitted(facts.joined(separator: " · "), size: 10.5, width: width)
     head += SVGText.text(facts, x: Page.left, y: 47, "font-size=\"10.5\" fill=\"#55585e\" ")
     return VectorPicture(
       size: Size(width: Page.width, height: top + 2), title: "\(title): motion over time",
@@ -181,6 +183,8 @@ private struct Legend {
     let start = Page.left + SVGText.width(title, size: 11.5) + 22
     var (x, line) = (start, 0)
     for (name, _) in panel.curves {
+      let room = Page.width - Page.right - start - 40
+      let name = SVGText.fitted(name, size: 10.5, width: room)
       let width = 24 + SVGText.width(name, size: 10.5) + 16
       if x > start, x + width > Page.width - Page.right { (x, line) = (start, line + 1) }
       entries.append((name, x, line))
@@ -202,9 +206,10 @@ private struct Legend {
     return text
   }
 
-  /// How a curve is drawn: dashed where the colours come round again.
+  /// How a curve is drawn: dashed and dotted where the colours come round again.
   static func stroke(_ index: Int) -> String {
-    let dash = index / colors.count % 2 == 1 ? " stroke-dasharray=\"5 2.5\"" : ""
+    let dashes = ["", " stroke-dasharray=\"5 2.5\"", " stroke-dasharray=\"1.5 2\""]
+    let dash = dashes[index / colors.count % dashes.count]
     return "fill=\"none\" stroke=\"\(colors[index % colors.count])\" stroke-width=\"1.1\" "
       + "stroke-linejoin=\"round\"" + dash
   }

@@ -42,10 +42,19 @@ enum SVGText {
     "<text \(attributes)x=\"\(number(x))\" y=\"\(number(y))\">\(escaped(words))</text>\n"
   }
 
+  /// A text that is about as wide as it may be at most, in units of its size.
+  static func fitted(_ words: String, size: Double, width: Double) -> String {
+    words.shortened(to: Int(width / (size * letterWidth)))
+  }
+
   /// The one stack of fonts, the same in every picture.
   static let fonts =
     "'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 
   /// About how wide a text is, in units of its size: browsers alone know better.
-  static func width(_ words: String, size: Double) -> Double { Double(words.count) * size * 0.56 }
+  static func width(_ words: String, size: Double) -> Double {
+    Double(words.count) * size * letterWidth
+  }
+
+  private static let letterWidth = 0.56
 }

@@ -17,15 +17,17 @@ struct SceneDrawing {
   private var pictures: DrawnPictures
   private var nameCount = 0
   private var text = ""
+  /// The views that are outlined.
+  private var outlined: [View] = []
 
   /// - Parameter addresses: For each path of a picture, the picture as a `data:` address.
   init(pictures addresses: [String: String]) { pictures = DrawnPictures(addresses) }
 
   /// The elements of a presentation, in the coordinates of its root.
   mutating func elements(of root: View) -> String {
-    text = ""
+    (text, outlined) = ("", [])
     draw(root, under: .identity)
-    return text
+    return text + outlined.map { name(of: $0, in: root) }.joined()
   }
 
   /// A new name in the document.
@@ -84,17 +86,30 @@ struct SceneDrawing {
     text += view.clipsToBounds ? "</g>\n</g>\n" : "</g>\n"
   }
 
-  /// Draws the outline and the name of a view that would not be seen: many scenes are written before
-  /// anything is drawn.
+  /// Draws the outline of a view that would not be seen, and keeps it to be named: many scenes are
+  /// written before anything is drawn.
   private mutating func drawPlaceholder(of view: View, _ outline: ViewOutline) {
     text +=
       "<path d=\"\(outline.path)\" fill=\"#808080\" fill-opacity=\"0.08\" stroke=\"#808080\" "
       + "stroke-width=\"\(SVGText.number(unit))\" "
       + "stroke-dasharray=\"\(SVGText.pair(4 * unit, 3 * unit))\"/>\n"
-    let place = ViewOutline(view.bounds, under: outline.map).corners.first ?? .zero
-    text += SVGText.text(
-      view.id, x: place.x + 6 * unit, y: place.y + 14 * unit,
-      "font-size=\"\(SVGText.number(10 * unit))\" fill=\"#6b6e74\" ")
+    outlined.append(view)
+  }
+
+  /// The name of an outlined view at its upper left, inside the window; empty where it is not seen.
+  private func name(of view: View, in root: View) -> String {
+    let corners = view.bounds.corners.compactMap { root.convert($0, from: view.id, to: root.id) }
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max(),
+      right > 0, bottom > 0, left < root.bounds.size.width, top < root.bounds.size.height
+    else { return "" }
+    // Clear of a round corner; a white edge keeps the words legible on every colour.
+    return SVGText.text(
+      view.id.shortened(to: 40), x: max(left + 6 * unit, 20 * unit),
+      y: max(top + 14 * unit, 24 * unit),
+      "font-size=\"\(SVGText.number(10 * unit))\" fill=\"#3c3f45\" stroke=\"#fff\" "
+        + "stroke-width=\"\(SVGText.number(2.5 * unit))\" stroke-linejoin=\"round\" "
+        + "paint-order=\"stroke\" ")
   }
 
   /// Draws a view's picture over its bounds, or the part of it that is shown.
@@ -107,7 +122,7 @@ struct SceneDrawing {
       x: bounds.origin.x - part.origin.x * bounds.size.width / part.size.width,
       y: bounds.origin.y - part.origin.y * bounds.size.height / part.size.height,
       width: bounds.size.width / part.size.width, height: bounds.size.height / part.size.height)
-    let picture = pictures.picture(image, size: whole.size)
+    let picture = pictures.picture(image, size: whole.size, view.layout.contentMode)
     let isPart = part != Rect(x: 0, y: 0, width: 1, height: 1)
     if isPart {
       let clip = clip(ViewOutline(bounds, under: map).path)
@@ -127,24 +142,42 @@ struct SceneDrawing {
   /// Defines the shadow of a view with all that stands in it; nil where nothing casts one.
   private mutating func shadow(of view: View, under map: Transform3D) -> String? {
     guard let extent = Self.extent(of: view, under: map) else { return nil }
-    let radius = max(view.shadowRadius, 0)
+    let (dx, dy, scale) = Self.seen(view.shadowOffset, in: view, under: map)
+    let radius = max(view.shadowRadius, 0) * scale
     // A blur reaches three times its radius.
     let reach = 3 * radius + 1
-    let (dx, dy) = (view.shadowOffset.width, view.shadowOffset.height)
     let (left, top) = (
       min(extent.minX, extent.minX + dx) - reach, min(extent.minY, extent.minY + dy) - reach
     )
     let right = max(extent.maxX, extent.maxX + dx) + reach
     let bottom = max(extent.maxY, extent.maxY + dy) + reach
     let name = name("shadow")
+    // Not the short feDropShadow, which some programs do not know.
     text +=
       "<filter id=\"\(name)\" filterUnits=\"userSpaceOnUse\" x=\"\(SVGText.number(left))\" "
       + "y=\"\(SVGText.number(top))\" width=\"\(SVGText.number(right - left))\" "
       + "height=\"\(SVGText.number(bottom - top))\" color-interpolation-filters=\"sRGB\">"
-      + "<feDropShadow dx=\"\(SVGText.number(dx))\" dy=\"\(SVGText.number(dy))\" "
-      + "stdDeviation=\"\(SVGText.number(radius))\" "
-      + "flood-opacity=\"\(SVGText.number(min(view.shadowOpacity, 1), 4))\"/></filter>\n"
+      + "<feGaussianBlur in=\"SourceAlpha\" stdDeviation=\"\(SVGText.number(radius))\"/>"
+      + "<feOffset dx=\"\(SVGText.number(dx))\" dy=\"\(SVGText.number(dy))\"/>"
+      + "<feComponentTransfer><feFuncA type=\"linear\" "
+      + "slope=\"\(SVGText.number(min(view.shadowOpacity, 1), 4))\"/></feComponentTransfer>"
+      + "<feMerge><feMergeNode/><feMergeNode in=\"SourceGraphic\"/></feMerge></filter>\n"
     return name
+  }
+
+  /// A way in a view as it is seen in the middle of the view, and how large a point is there.
+  private static func seen(
+    _ way: Size, in view: View, under map: Transform3D
+  ) -> (dx: Double, dy: Double, scale: Double) {
+    let middle = Point(x: view.bounds.midX, y: view.bounds.midY)
+    func moved(_ x: Double, _ y: Double) -> Point? {
+      map.projected(Point(x: middle.x + x, y: middle.y + y))
+    }
+    guard !map.isPlane, let start = moved(0, 0), let end = moved(way.width, way.height),
+      let right = moved(1, 0), let down = moved(0, 1)
+    else { return (way.width, way.height, 1) }
+    let area = (right.x - start.x) * (down.y - start.y) - (right.y - start.y) * (down.x - start.x)
+    return (end.x - start.x, end.y - start.y, abs(area).squareRoot())
   }
 
   /// The rectangle around a view and its subviews.

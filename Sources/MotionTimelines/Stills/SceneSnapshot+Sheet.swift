@@ -14,13 +14,17 @@ extension SceneSnapshot {
     let columnWidth = max(width, Sheet.narrowest)
     var drawing = SceneDrawing(pictures: scene.pictures)
     var cells = ""
-    var worst = covers.map { _ in (size: 0.0, at: ViewerOffset.zero) }
+    var worst = covers.map { _ in (size: 0.0, at: [ViewerOffset]()) }
     for (row, vertical) in Sheet.steps.enumerated() {
       for (column, horizontal) in Sheet.steps.enumerated() {
         let offset = ViewerOffset(horizontal: horizontal, vertical: vertical)
         let shot = shot(at: offset, scale: scale, &drawing)
-        for (index, size) in shot.bareness.enumerated() where size > worst[index].size {
-          worst[index] = (size, offset)
+        for (index, size) in shot.bareness.enumerated() where size > 0 {
+          let isWorse = size > worst[index].size + Sheet.sameSize
+          if isWorse { worst[index] = (size, []) }
+          if isWorse || size > worst[index].size - Sheet.sameSize {
+            worst[index].at.append(offset)
+          }
         }
         let left = Sheet.margin + Double(column) * (columnWidth + Sheet.gap)
         let top = Sheet.head + Double(row) * (height + Sheet.caption + Sheet.gap)
@@ -41,12 +45,14 @@ extension SceneSnapshot {
     var text = "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
     text += "<defs>\n\(drawing.definitions)</defs>\n"
     text += SVGText.text(
-      title, x: Sheet.margin, y: 34, "font-size=\"17\" font-weight=\"600\" fill=\"#1c1d1f\" ")
+      SVGText.fitted(title, size: 17, width: total.width - 2 * Sheet.margin), x: Sheet.margin,
+      y: 34, "font-size=\"17\" font-weight=\"600\" fill=\"#1c1d1f\" ")
     text += SVGText.text(subtitle, x: Sheet.margin, y: 53, "font-size=\"11\" fill=\"#66696f\" ")
     text += cells
     for (index, note) in notes.enumerated() {
       text += SVGText.text(
-        note.text, x: Sheet.margin,
+        SVGText.fitted(note.text, size: 11, width: total.width - 2 * Sheet.margin),
+        x: Sheet.margin,
         y: total.height - Sheet.margin + 4 - Double(notes.count - 1 - index) * Sheet.line,
         "font-size=\"11\" fill=\"\(note.isBad ? "#cf1f3b" : "#1c1d1f")\" ")
     }
@@ -75,7 +81,7 @@ extension SceneSnapshot {
 
   /// What stands below the pictures.
   private func notes(
-    _ worst: [(size: Double, at: ViewerOffset)]
+    _ worst: [(size: Double, at: [ViewerOffset])]
   ) -> [(text: String, isBad: Bool)] {
     let sentences = scene.scene.expectations.compactMap {
       if case .covers = $0 { $0.sentence } else { nil }
@@ -83,7 +89,10 @@ extension SceneSnapshot {
     return [("* A corner: further than a device can be held.", false)]
       + zip(sentences, worst).map { sentence, worst in
         guard worst.size > 0 else { return ("\(sentence): holds at all nine", false) }
-        let place = "\(Self.signed(worst.at.horizontal)), \(Self.signed(worst.at.vertical))"
+        let places = worst.at.map { "\(Self.signed($0.horizontal)), \(Self.signed($0.vertical))" }
+        let place =
+          places.count < 3
+          ? places.joined(separator: " and ") : "\(places[0]) and \(places.count - 1) more"
         return worst.size == .infinity
           ? ("\(sentence): not visible at \(place)", true)
           : ("\(sentence): bare by up to \(Self.points(worst.size)), at \(place)", true)
@@ -95,6 +104,8 @@ extension SceneSnapshot {
     static let steps = [-1.0, 0, 1]
     static let longestSide = 360.0
     static let narrowest = 150.0
+    /// Sizes that are told as the same, in points.
+    static let sameSize = 0.05
     static let margin = 28.0
     static let gap = 22.0
     static let head = 74.0

@@ -53,11 +53,15 @@ public struct SceneSnapshot: Sendable {
     text += "<g clip-path=\"url(#\(clip))\">\n<path d=\"\(frame.screen)\" fill=\"#fff\"/>\n"
     text += drawing.elements(of: shown) + frame.safeArea
     var bareness: [Double] = []
+    var labels = BareLabels(in: window.size, scale: scale)
     for (region, view) in covers {
       let bare = BareEdges(region, by: view, in: shown, model: model, window)
       bareness.append(bare?.size ?? 0)
-      if let bare { text += marks(of: bare, scale: scale) }
+      guard let bare, bare.size > 0 else { continue }
+      text += outlines(of: bare, scale: scale)
+      labels.add(bare, of: covers.count > 1 ? view : nil)
     }
+    text += labels.elements
     return Shot(elements: text + "</g>\n", bareness: bareness)
   }
 
@@ -68,47 +72,12 @@ public struct SceneSnapshot: Sendable {
     }
   }
 
-  /// Outlines what is bare, with its size at every edge that falls short.
-  private func marks(of bare: BareEdges, scale: Double) -> String {
-    guard bare.size > 0 else { return "" }
-    var text = ""
-    for piece in bare.pieces {
-      text +=
-        "<path class=\"bare\" d=\"\(SVGText.polygon(piece.map { ($0.x, $0.y) }))\" "
+  private func outlines(of bare: BareEdges, scale: Double) -> String {
+    bare.pieces.map {
+      "<path class=\"bare\" d=\"\(SVGText.polygon($0.map { ($0.x, $0.y) }))\" "
         + "fill=\"#cf1f3b\" fill-opacity=\"0.28\" stroke=\"#cf1f3b\" "
         + "stroke-width=\"\(SVGText.number(1.5 / scale))\"/>\n"
-    }
-    let size = scene.scene.window.size
-    if bare.size == .infinity {
-      return text + label("not visible", Point(x: size.width / 2, y: size.height / 2), scale)
-    }
-    for edge in bare.edges {
-      let middle = Point(
-        x: (edge.start.x + edge.end.x) / 2, y: (edge.start.y + edge.end.y) / 2)
-      let isLevel =
-        abs(edge.start.x - edge.end.x) > abs(edge.start.y - edge.end.y)
-      let place =
-        isLevel
-        ? Point(x: middle.x, y: edge.furthest.y) : Point(x: edge.furthest.x, y: middle.y)
-      text += label(Self.points(edge.distance), place, scale)
-    }
-    return text
-  }
-
-  /// White words on red, inside the window.
-  private func label(_ words: String, _ place: Point, _ scale: Double) -> String {
-    let size = scene.scene.window.size
-    let unit = 1 / scale
-    let half = SVGText.width(words, size: 11) / 2 + 7
-    func inside(_ value: Double, _ margin: Double, _ end: Double) -> Double {
-      min(max(value, margin * unit), max(end - margin * unit, margin * unit))
-    }
-    let (x, y) = (inside(place.x, half + 6, size.width), inside(place.y, 16, size.height))
-    return "<g transform=\"translate(\(SVGText.pair(x, y))) scale(\(SVGText.number(unit, 6)))\">"
-      + "<rect x=\"\(SVGText.number(-half))\" y=\"-9.5\" width=\"\(SVGText.number(2 * half))\" "
-      + "height=\"19\" rx=\"9.5\" fill=\"#cf1f3b\"/>"
-      + "<text y=\"4\" font-size=\"11\" font-weight=\"600\" fill=\"#fff\" text-anchor=\"middle\">"
-      + "\(words)</text></g>\n"
+    }.joined()
   }
 
   static func points(_ distance: Double) -> String { DecimalText.text(distance, 1) + " pt" }

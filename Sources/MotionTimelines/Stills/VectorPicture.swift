@@ -22,7 +22,9 @@ public struct VectorPicture: Sendable {
       + "width=\"\(SVGText.number((size.width * scale).rounded(.up)))\" "
       + "height=\"\(SVGText.number((size.height * scale).rounded(.up)))\" "
       + "viewBox=\"0 0 \(width) \(height)\" font-family=\"\(SVGText.fonts)\">\n"
-      + "<title>\(SVGText.escaped(title))</title>\n" + elements + "</svg>\n"
+      + "<title>\(SVGText.escaped(title))</title>\n"
+      // On paper it is one page, not several with a part each.
+      + "<style>@page{size:\(width)px \(height)px;margin:0}</style>\n" + elements + "</svg>\n"
     return Array(text.utf8)
   }
 }

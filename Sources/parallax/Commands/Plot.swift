@@ -17,7 +17,8 @@ enum Plot: Command {
       Option("scene", "FILE", in: .scene, "The scene document, whose channels are to be drawn."),
       Option(
         "channel", "NAME,...", in: .scene,
-        "Which channels: view.keyPath, or a view with all of its own.", usual: "all"),
+        "Which channels: view.keyPath, or a view with all of its own.",
+        usual: "the first \(usualChannels)"),
       Option("title", "TEXT", in: .output, "What the plot is called.", usual: "the file's name"),
       Option(
         "o", "FILE", in: .output,
@@ -50,6 +51,9 @@ enum Plot: Command {
     var plot = try PlotReplay(trace: trace, motion: motion)
       .plot(plan, channels: channels, arguments, isQuiet: isQuiet)
     if let title = arguments["title"] { plot.title = title }
+    if let plan, channels.count < plan.channels.count {
+      plot.facts.append("\(channels.count) of \(plan.channels.count) channels")
+    }
     try output.write(plot.picture, pixelScale: pixelScale)
     if isQuiet { return }
     if let plan, channels.count < plan.channels.count, !arguments.has("channel") {

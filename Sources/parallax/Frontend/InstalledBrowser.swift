@@ -56,9 +56,12 @@ struct InstalledBrowser {
       page += svg
       try writeFile(page, at: source)
       if isFirefox { try makeFolder(folder + "/profile") }
+      var progress = Progress(waitingFor: "\(path) draws the picture")
+      defer { progress?.finish() }
       let code = try runProgram(
         path, arguments(source, target, folder, width, height),
-        environment: environment(folder), patience: Self.patience)
+        environment: environment(folder), patience: Self.patience
+      ) { progress?.update(done: 0) }
       guard let bytes = try? contents(of: target, limit: Self.limit),
         bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
       else { throw BrowserError.failed(path, code: code) }

@@ -60,17 +60,25 @@ extension Arguments {
     _ text: some StringProtocol, _ name: String, among words: [String]
   ) -> UsageError {
     let near = Self.near(String(text), words)
-    let list = words.joined(separator: ", ")
-    return mistake(name, "has no '\(text)'" + (near.isEmpty ? "; it takes \(list)" : meant(near)))
+    return mistake(
+      name, "has no '\(text)'" + (near.isEmpty ? "; it takes \(Self.list(words))" : meant(near)))
   }
 
   /// The mistake of an operand that is none of the allowed words.
   func unknownOperand(_ text: String, _ what: String, among words: [String]) -> UsageError {
     let near = Self.near(text, words)
-    let list = words.joined(separator: ", ")
     return UsageError(
-      "unknown \(what) '\(text)'" + (near.isEmpty ? "; there is \(list)" : meant(near)), command)
+      "unknown \(what) '\(text)'" + (near.isEmpty ? "; there is \(Self.list(words))" : meant(near)),
+      command)
   }
+
+  /// The words, and only how many there are where nobody would read them all.
+  private static func list(_ words: [String]) -> String {
+    let more = words.count - mostWords
+    return words.prefix(mostWords).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+
+  private static let mostWords = 32
 
   /// The words that begin like the text when several do, as `landscape` does; else the nearest one.
   private static func near(_ text: String, _ words: [String]) -> [String] {

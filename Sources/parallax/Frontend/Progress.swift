@@ -8,6 +8,8 @@ internal import ParallaxPlatform
 struct Progress {
   /// Bytes or steps; nil when nobody knows.
   private let total: Double?
+  /// What is being done, where there is no number for it.
+  private var words: String?
   private let start = monotonicSeconds()
   private var nextDrawing: Double
   private var isShown = false
@@ -32,6 +34,12 @@ struct Progress {
 
   /// Makes the bar for so many steps, or none when it would not be seen.
   init?(steps: Int) { self.init(total: Double(steps)) }
+
+  /// Says what is waited for, or nothing when it would not be seen.
+  init?(waitingFor words: String) {
+    self.init(total: nil)
+    self.words = words
+  }
 
   private init?(total: Double?) {
     guard isTerminal(2), environmentVariable("TERM") != "dumb" else { return nil }
@@ -63,7 +71,8 @@ struct Progress {
   private mutating func draw(done: Double, elapsed: Double) {
     isShown = true
     guard let total, total > 0 else {
-      try? write("\r\(Int(done / 1e6)) MB in \(Int(elapsed)) s\u{1B}[K", to: 2)
+      let done = words ?? "\(Int(done / 1e6)) MB"
+      try? write("\r\(done), \(Int(elapsed)) s\u{1B}[K", to: 2)
       return
     }
     let share = min(done / total, 1)

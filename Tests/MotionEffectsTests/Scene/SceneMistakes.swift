@@ -155,6 +155,18 @@ let sceneMistakes: [SceneMistake] = [
     #"views[0].image: found an address on the network; expected the path of a picture beside the document, or "data:image/…""#
   ),
   SceneMistake(
+    .invalidValue, document(#""image": "HTTPS://example.org/a.png""#),
+    #"views[0].image: found an address on the network; expected the path of a picture beside the document, or "data:image/…""#
+  ),
+  SceneMistake(
+    .invalidValue, document(#""image": "data:image/png;base64""#),
+    #"views[0].image: found no data behind a comma; expected the path of a picture beside the document, or "data:image/…""#
+  ),
+  SceneMistake(
+    .invalidValue, document(#""image": "data:image/png;base64,<svg>""#),
+    #"views[0].image: found data that is not in base64; expected the path of a picture beside the document, or "data:image/…""#
+  ),
+  SceneMistake(
     .invalidValue, document(#""image": "data:text/plain,a""#),
     #"views[0].image: found data of another kind; expected the path of a picture beside the document, or "data:image/…""#
   ),

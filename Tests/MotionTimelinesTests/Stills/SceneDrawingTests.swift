@@ -144,6 +144,38 @@ import _ParallaxTestSupport
     #expect(sheet.contains("<use href=\"#picture-1\" transform=\"matrix(3 0 0 1 0 0)\"/>"))
   }
 
+  @Test func aPictureThatFillsKeepsItsProportions() throws {
+    let scene = try scene(
+      """
+      { "id": "a", "frame": [0, 0, 10, 20], "image": "data:image/png;base64,AAAA",
+        "contentMode": "scaleAspectFill" },
+      { "id": "b", "frame": [50, 0, 20, 40], "image": "data:image/png;base64,AAAA",
+        "contentMode": "scaleAspectFill" },
+      { "id": "c", "frame": [50, 0, 20, 20], "image": "data:image/png;base64,AAAA" }
+      """)
+    let text = text(SceneSnapshot(try PreviewScene(scene), title: "Fill").picture(at: .zero))
+    #expect(text.components(separatedBy: "\"xMidYMid slice\"").count == 2)
+    #expect(text.components(separatedBy: "preserveAspectRatio=\"none\"").count == 2)
+  }
+
+  @Test func piecesOfAPictureInPerspectiveLeaveNoSeam() {
+    let map = Transform3D(perspectiveDistance: 400).rotated(angle: 0.6, x: 0.3, y: 1, z: 0)
+    let tiles = ProjectedTiles(Rect(x: -100, y: -150, width: 200, height: 300), under: map).tiles
+    #expect(tiles.count > 9)
+    let side = Int(Double(tiles.count).squareRoot())
+    for (index, tile) in tiles.enumerated() {
+      // The next ones at the right and below begin inside of this one.
+      for next in [(index + 1) % side == 0 ? nil : index + 1, index + side] {
+        guard let next, next < tiles.count else { continue }
+        let middle = Polygon.middle(
+          of: tiles[next].corners.enumerated().filter {
+            next == index + 1 ? $0.offset == 0 || $0.offset == 3 : $0.offset < 2
+          }.map(\.element))
+        #expect(Polygon.cut([middle, middle, middle], by: [tile.corners]).count == 3)
+      }
+    }
+  }
+
   @Test func whatAUserWritesCannotEndAnElement() throws {
     let scene = try scene(
       "{ \"id\": \"</g>\\\"\\u0001<script>\", \"frame\": [0, 0, 1, 1], \"backgroundColor\": \"#ffffff\" }"
@@ -190,7 +222,26 @@ import _ParallaxTestSupport
     #expect(corner.contains(">20 pt</text>") && corner.contains(">6 pt</text>"))
     #expect(corner.contains("<path class=\"bare\" d=\"M300 0L320 0L320 480L300 480Z\""))
     let sheet = text(snapshot.sheet)
-    #expect(sheet.contains("back covers the window: bare by up to 20 pt, at −1, −1"))
+    #expect(sheet.contains("back covers the window: bare by up to 20 pt, at −1, −1 and 5 more"))
+    // The corner of what cuts a view off bares as its own would.
+    let clipped = text(
+      SceneSnapshot(
+        try PreviewScene(
+          self.scene(
+            """
+            { "id": "clip", "frame": [50, 100, 200, 200], "clipsToBounds": true, "subviews": [
+              { "id": "inner", "frame": [-500, -500, 1500, 1500], "backgroundColor": "#88cc88" }] },
+            { "id": "edge", "frame": [0, 0, 310, 480], "backgroundColor": "#88cc88" }
+            """,
+            """
+            "expectations": [{ "covers": "window", "by": "inner" }, { "covers": "window", "by": "edge" }],
+            """)), title: "Cut off"
+      ).picture(at: .zero))
+    for size in ["inner 100 pt", "inner 70 pt", "inner 180 pt", "inner 50 pt", "edge 10 pt"] {
+      #expect(clipped.contains(">\(size)</text>"), "\(size)")
+    }
+    let places = clipped.matches(of: /<g transform="translate\(([\d.]+) ([\d.]+)\) scale\(1\)">/)
+    #expect(Set(places.map { "\($0.1) \($0.2)" }).count == 5, "none hides another")
     let hidden = text(
       SceneSnapshot(
         try PreviewScene(

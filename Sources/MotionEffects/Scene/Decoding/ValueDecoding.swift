@@ -71,15 +71,34 @@ extension SceneNode {
     let form = "the path of a picture beside the document, or \"data:image/…\""
     let text = try string(form)
     guard !text.isEmpty else { throw failure(.invalidValue, "found an empty path", expected: form) }
-    let isAddress = text.utf8.starts(with: "http:".utf8) || text.utf8.starts(with: "https:".utf8)
-    let isOtherData =
-      text.utf8.starts(with: "data:".utf8) && !text.utf8.starts(with: "data:image/".utf8)
-    guard !isAddress, !isOtherData else {
-      throw failure(
-        .invalidValue, isAddress ? "found an address on the network" : "found data of another kind",
-        expected: form)
+    let start = text.prefix(16).lowercased()
+    if start.hasPrefix("http:") || start.hasPrefix("https:") {
+      throw failure(.invalidValue, "found an address on the network", expected: form)
+    }
+    guard start.hasPrefix("data:") else { return text }
+    guard text.hasPrefix("data:image/") else {
+      throw failure(.invalidValue, "found data of another kind", expected: form)
+    }
+    guard let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")),
+      case let data = text.utf8[comma...].dropFirst(), !data.isEmpty
+    else { throw failure(.invalidValue, "found no data behind a comma", expected: form) }
+    guard !text[..<comma].hasSuffix(";base64") || Self.isBase64(data) else {
+      throw failure(.invalidValue, "found data that is not in base64", expected: form)
     }
     return text
+  }
+
+  /// Whether bytes are letters of base64 (RFC 4648), blanks left aside.
+  private static func isBase64(_ bytes: some Sequence<UInt8>) -> Bool {
+    bytes.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"),
+        UInt8(ascii: "="), UInt8(ascii: "%"), 0x20, 0x0A, 0x0D, 0x09:
+        true
+      default: false
+      }
+    }
   }
 
   // MARK: Colours

@@ -31,7 +31,7 @@ public struct ViewLayout: Hashable, Sendable {
     /// Width and height follow the flexible parts, each for itself.
     case scaleToFill
     /// For wallpapers: the proportions stay, and the view grows until it sticks out of the superview,
-    /// on each side, by at least as much as in the document.
+    /// on each side, by at least as much as in the document; its picture is cut off where it is larger.
     case scaleAspectFill
   }
 

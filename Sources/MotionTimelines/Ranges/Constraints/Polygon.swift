@@ -48,6 +48,13 @@ enum Polygon {
     return result
   }
 
+  /// The mean of the corners.
+  static func middle(of polygon: [Point]) -> Point {
+    let count = Double(max(polygon.count, 1))
+    return Point(
+      x: polygon.reduce(0) { $0 + $1.x } / count, y: polygon.reduce(0) { $0 + $1.y } / count)
+  }
+
   /// Twice the signed area, by the shoelace formula.
   static func doubleArea(_ polygon: [Point]) -> Double {
     guard polygon.count > 2 else { return 0 }
