@@ -221,6 +221,9 @@ extension AnyMotionKeyPath {
     return .object(members)
   }
 
+  /// Whether the number at the path is an angle, in radians.
+  var isAngle: Bool { unit == "rad" }
+
   /// The unit of the numbers at the path, as an axis is labelled with it; empty for a share.
   var unit: String {
     switch (property, part) {

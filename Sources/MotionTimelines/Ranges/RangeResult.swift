@@ -36,8 +36,13 @@ public struct RangeResult: Sendable {
     case share
     /// The unit of the key path's value.
     case value
+    /// Radians; texts tell degrees.
+    case angle
     /// Points a second.
     case pointsPerSecond
+
+    /// What the number at a key path is measured in.
+    init(_ keyPath: AnyMotionKeyPath) { self = keyPath.isAngle ? .angle : .value }
   }
 
   /// The expectation.

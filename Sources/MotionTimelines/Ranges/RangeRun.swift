@@ -62,19 +62,14 @@ extension RangeRun {
     var text = "\(title): window \(size), offsets \(report.domain.name)\n"
     text += tableText(width: width)
     for (index, result) in report.results.enumerated() {
-      let mark = result.passes ? "ok   " : "FAIL "
+      let mark = result.verdict == .notTested ? "skip " : result.passes ? "ok   " : "FAIL "
       text += "\n\(mark)\(result.sentence(scale: window.scale))"
-      if !result.passes { text += ", \(orientationWords)" }
+      if !result.passes { text += ", \(orientation.asWords)" }
       if result.isImplied { text += " (implied)" }
       if isExplained { text += explanation(of: result) }
       for advice in advice[index] ?? [] { text += "\n     → \(advice.sentence)" }
     }
     return text + (report.results.isEmpty ? "\nnothing to test\n" : "\n")
-  }
-
-  /// The orientation as a person says it: landscape left.
-  private var orientationWords: String {
-    String(orientation.flatMap { $0.isUppercase ? " " + $0.lowercased() : String($0) })
   }
 
   private func explanation(of result: RangeResult) -> String {
@@ -99,8 +94,8 @@ extension RangeRun {
     let head = ["view", "key path", "minimum", "rest", "maximum", "per degree", ""]
     var rows = ranges.map { range in
       [
-        range.view, range.keyPath, rangeNumber(range.minimum, 3), rangeNumber(range.rest, 3),
-        rangeNumber(range.maximum, 3), rangeNumber(range.gainPerDegree, 4),
+        range.view, range.keyPath, range.text(range.minimum), range.text(range.rest),
+        range.text(range.maximum), range.text(range.gainPerDegree, digits: 4),
         range.stance?.rawValue ?? "",
       ]
     }
@@ -183,7 +178,17 @@ extension RangeRun {
   }
 }
 
+extension String {
+  /// A name of several words as a person says it: landscape left.
+  var asWords: String { String(flatMap { $0.isUppercase ? " " + $0.lowercased() : String($0) }) }
+}
+
 extension KeyPathRange {
+  /// A number of the range with its unit, where that is degrees.
+  func text(_ value: Double, digits: Int = 3) -> String {
+    isAngle ? rangeNumber(value * 180 / .pi, digits) + "°" : rangeNumber(value, digits)
+  }
+
   fileprivate var json: JSONText {
     JSONText.object([
       ("view", .string(view)), ("keyPath", .string(keyPath)),
@@ -201,6 +206,7 @@ extension RangeResult.Unit {
     case .points: "points"
     case .share: "share"
     case .value: "value"
+    case .angle: "radians"
     case .pointsPerSecond: "pointsPerSecond"
     }
   }

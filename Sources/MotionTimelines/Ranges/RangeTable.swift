@@ -24,6 +24,8 @@ public struct KeyPathRange: Hashable, Sendable {
   public var gainPerDegree: Double
   /// Whether the view floats or is recessed; nil for what is no displacement.
   public var stance: Stance?
+  /// Whether the numbers are angles in radians.
+  public var isAngle = false
 }
 
 extension RangeTest {
@@ -45,23 +47,35 @@ extension RangeTest {
       where seen.insert(keyPath).inserted {
         let shown = keyPath.property == .frame ? keyPath.asPosition : keyPath
         guard let shown, let function = view.number(at: shown) else { continue }
-        rows.append(row(function, keyPath, of: view.view.id))
+        var row = row(function, keyPath, of: view.view.id)
+        if keyPath.property == .frame, case .component(let component) = keyPath.part {
+          // The effect moves the center; what is told is the presented frame.
+          func extreme(_ sign: Double) -> Double {
+            let kind = Probe.Kind.frame(place, component: component, limit: 0, sign: sign)
+            return sign * search.worstCase(of: Probe(kind: kind, scene: moving)).slack
+          }
+          (row.minimum, row.maximum) = (extreme(1), extreme(-1))
+          row.rest =
+            moving.frameNumber(component, of: place, at: MovingOffset<Double>(.zero)) ?? row.rest
+        }
+        rows.append(row)
       }
-      let isCarried =
-        moving.nodes[place].parent.map { moving.nodes[$0].view.movesSubviews } ?? false
-      if view.hasWholeTransform || isCarried, rest[place].quad.isSeen {
+      if view.hasWholeTransform || moving.isCarried(place), rest[place].quad.isSeen {
         let probe = Probe(
           kind: .travel(place, rest: rest[place].quad.middle, atMost: 0, axis: nil), scene: moving)
         let worst = search.worstCase(of: probe)
         // An effect on the subviews alone leaves the view where it is.
         guard worst.slack != 0 else { continue }
-        let size =
-          max(
-            worst.offset.horizontal.magnitude, worst.offset.vertical.magnitude) * 90
+        // A degree each way: a whole transform need not move evenly.
+        let degree = 1.0 / 90
+        let steps = [(degree, 0), (-degree, 0), (0, degree), (0, -degree)].map { h, v in
+          let offset = MovingOffset(horizontal: h, vertical: v)
+          return -probe.slack(StateTable(moving, at: offset))
+        }
         rows.append(
           KeyPathRange(
             view: view.view.id, keyPath: "travel", minimum: 0, rest: 0, maximum: -worst.slack,
-            gainPerDegree: size > 0 ? -worst.slack / size : 0, stance: nil))
+            gainPerDegree: steps.max() ?? 0, stance: nil))
       }
     }
     return rows
@@ -81,13 +95,13 @@ extension RangeTest {
       keyPath.isDisplacement && slope != 0 ? (slope > 0 ? .floating : .recessed) : nil
     return KeyPathRange(
       view: view, keyPath: keyPath.description, minimum: value(1), rest: function.constant,
-      maximum: value(-1), gainPerDegree: slope / 90, stance: stance)
+      maximum: value(-1), gainPerDegree: slope / 90, stance: stance, isAngle: keyPath.isAngle)
   }
 }
 
 extension MovingView {
   /// Whether effects change the transform that the subviews get.
-  fileprivate var movesSubviews: Bool { sublayerTransform.isMoving }
+  var movesSubviews: Bool { sublayerTransform.isMoving }
 
   /// Whether an effect multiplies with a whole transform.
   var hasWholeTransform: Bool {
@@ -95,6 +109,13 @@ extension MovingView {
       || view.motionEffects.flatMap(\.keyPaths).contains {
         $0.kind == .transform3D || $0.kind == .affineTransform
       }
+  }
+}
+
+extension MovingScene {
+  /// Whether effects on the superview move the view by what it does to its subviews.
+  func isCarried(_ place: Int) -> Bool {
+    nodes[place].parent.map { nodes[$0].view.movesSubviews } ?? false
   }
 }
 

@@ -73,9 +73,11 @@ public struct RangeTest: Sendable {
 
 extension RangeTest {
   /// Decides an expectation; in closed form where that is possible and `isStraight` allows it.
-  func result(_ item: TestedExpectation, isStraight: Bool = true) -> RangeResult {
+  func result(
+    _ item: TestedExpectation, isStraight: Bool = true, isVerdictEnough: Bool = false
+  ) -> RangeResult {
     let moving = MovingScene(scene)
-    let search = WorstCaseSearch(moving, over: domain)
+    let search = WorstCaseSearch(moving, over: domain, isVerdictEnough: isVerdictEnough)
     var straight = search.straightScene
     if isStraight,
       let answer = straight.result(

@@ -23,7 +23,8 @@ extension ViewerOffset {
 
 /// A number for people: so many decimals at most, no zeros at the end, no negative zero.
 func rangeNumber(_ value: Double, _ digits: Int = 2) -> String {
-  guard value.isFinite, value.magnitude < 1e15 else { return value < 0 ? "-∞" : "∞" }
+  guard value.isFinite else { return value < 0 ? "-∞" : "∞" }
+  guard value.magnitude < 1e15 else { return "\(value)" }
   var writer = ByteWriter()
   writer.append(value, digits: digits)
   var text = String(decoding: writer.takeBytes(), as: UTF8.self)
@@ -34,14 +35,23 @@ func rangeNumber(_ value: Double, _ digits: Int = 2) -> String {
   return text == "-0" ? "0" : text
 }
 
+/// A number of things, "1 point" and "2 points".
+func counted(_ value: Double, _ noun: String, _ digits: Int = 2) -> String {
+  let number = rangeNumber(value, digits)
+  return "\(number) \(noun)\(number == "1" ? "" : "s")"
+}
+
 extension Expectation {
   /// The expectation as a sentence, such as "wallpaper covers the window".
   public var sentence: String {
-    func range(_ lowest: Double?, _ highest: Double?) -> String {
-      switch (lowest, highest) {
-      case (let low?, let high?): "stays between \(rangeNumber(low, 4)) and \(rangeNumber(high, 4))"
-      case (let low?, nil): "stays at \(rangeNumber(low, 4)) or above"
-      case (nil, let high?): "stays at \(rangeNumber(high, 4)) or below"
+    func range(_ keyPath: AnyMotionKeyPath, _ lowest: Double?, _ highest: Double?) -> String {
+      func text(_ value: Double) -> String {
+        keyPath.isAngle ? rangeNumber(value * 180 / .pi, 4) + "°" : rangeNumber(value, 4)
+      }
+      return switch (lowest, highest) {
+      case (let low?, let high?): "stays between \(text(low)) and \(text(high))"
+      case (let low?, nil): "stays at \(text(low)) or above"
+      case (nil, let high?): "stays at \(text(high)) or below"
       case (nil, nil): "may be anything"
       }
     }
@@ -50,14 +60,14 @@ extension Expectation {
     case .inside(let region, view: let view, let margin):
       let rest =
         margin > 0
-        ? ", \(rangeNumber(margin)) points from its edges"
-        : margin < 0 ? ", or leaves it by at most \(rangeNumber(-margin)) points" : ""
+        ? ", \(counted(margin, "point")) from its edges"
+        : margin < 0 ? ", or leaves it by at most \(counted(-margin, "point"))" : ""
       return "\(view) stays inside \(region.words(for: view))\(rest)"
     case .apart(let a, let b, let distance):
-      return "\(a) and \(b) stay \(rangeNumber(distance)) points apart"
+      return "\(a) and \(b) stay \(counted(distance, "point")) apart"
     case .travel(let view, let atMost, let axis):
       let along = axis.map { " along \($0.rawValue)" } ?? ""
-      return "\(view) moves by at most \(rangeNumber(atMost)) points\(along)"
+      return "\(view) moves by at most \(counted(atMost, "point"))\(along)"
     case .visible(let view, let atLeast):
       return atLeast == 0
         ? "\(view) stays in sight"
@@ -66,9 +76,9 @@ extension Expectation {
       return
         "\(view) can be tapped on \(rangeNumber(size.width)) × \(rangeNumber(size.height)) points"
     case .value(let view, let keyPath, let lowest, let highest):
-      return "\(keyPath) of \(view) \(range(lowest, highest))"
+      return "\(keyPath) of \(view) \(range(keyPath, lowest, highest))"
     case .speed(let view, let atMost):
-      return "\(view) moves by at most \(rangeNumber(atMost)) points a second"
+      return "\(view) moves by at most \(counted(atMost, "point")) a second"
     }
   }
 
@@ -96,7 +106,6 @@ extension RangeResult.Unit {
   /// A slack or its lack with its unit; `scale` adds the pixels of a screen.
   func amount(_ slack: Double, scale: Double) -> String {
     let size = slack.magnitude
-    guard size.isFinite else { return "altogether" }
     /// So many decimals, and more where nothing would be left of a lack.
     func number(_ value: Double, _ digits: Int = 2) -> String {
       let text = rangeNumber(value, digits)
@@ -108,7 +117,8 @@ extension RangeResult.Unit {
       return "\(number(size)) point\(number(size) == "1" ? "" : "s")\(pixels)"
     case .share: return "\(number(100 * size)) % of the area"
     case .value: return number(size, 4)
-    case .pointsPerSecond: return "\(number(size)) points a second"
+    case .angle: return number(size * 180 / .pi, 4) + "°"
+    case .pointsPerSecond: return counted(size, "point") + " a second"
     }
   }
 }
@@ -117,19 +127,25 @@ extension RangeResult {
   /// The verdict in a sentence: what fails where and by how much, or what is to spare.
   public func sentence(scale: Double) -> String {
     guard let part = worstPart else { return "\(claim): not tested, needs recordings" }
-    let side = part.name.isEmpty ? "" : place(of: part.name)
+    let side = expectation.place(of: part.name)
     switch verdict {
     case .holds:
       let spare = parts.map { part in
-        unit == .share
-          ? unit.amount(part.worst.slack, scale: scale)
-          : (part.name.isEmpty ? "" : part.name + " ") + rangeNumber(part.worst.slack, 3)
+        // Where the search ended early, what is certain is told.
+        let isTight = part.worst.slack - part.worst.bound <= WorstCaseSearch.enough
+        let amount = isTight ? part.worst.slack : part.worst.bound
+        let text =
+          unit == .share || unit == .angle
+          ? unit.amount(amount, scale: scale) : rangeNumber(amount, 3)
+        return (part.name.isEmpty ? "" : part.name + " ") + (isTight ? "" : "at least ") + text
       }
       return "\(claim): holds, to spare " + spare.joined(separator: ", ")
     case .notTested: return "\(claim): not tested, needs recordings"
     case .fails where isStrict && part.worst.slack.magnitude <= 1e-9:
       let what = unit == .share ? "nothing of it is left" : "it reaches 0"
       return "\(claim): fails, \(what), \(part.worst.offset.tiltInWords)"
+    case .fails where part.worst.slack == -.infinity:
+      return "\(claim): fails altogether\(side), \(part.worst.offset.tiltInWords)"
     case .fails:
       let lack = unit.amount(part.worst.slack, scale: scale)
       return "\(claim): fails by \(lack)\(side), \(part.worst.offset.tiltInWords)"
@@ -152,15 +168,18 @@ extension RangeResult {
     }
     return "\(keyPath) of \(view) stays above 0"
   }
+}
 
-  /// Where a part is: at the left edge, in width, at its lowest.
-  private func place(of part: String) -> String {
-    switch expectation {
+extension Expectation {
+  /// Where a part is: at the left edge, in width, at its lowest; empty for the only part.
+  func place(of part: String) -> String {
+    if part.isEmpty { return "" }
+    return switch self {
     case .tappable: " in \(part)"
     case .value: " at its \(part)"
     case .covers, .inside:
       part.hasPrefix("opacity")
-        ? " at its \(part)" : " at the \(part)" + (part.contains(" ") ? "" : " edge")
+        ? ", for the \(part) reaches 0" : " at the \(part)" + (part.contains(" ") ? "" : " edge")
     default: " at the \(part)"
     }
   }

@@ -30,6 +30,8 @@ struct WorstCaseSearch {
   static let wanted = 1e-4
   /// The width that is good enough once the search has become long.
   static let enough = 0.01
+  /// What no rounding takes for 0.
+  private static let clear = 1e-6
   static let cellsForWanted = 4_000
   static let mostCells = 40_000
   /// What is sampled where nothing can be bounded.
@@ -37,11 +39,14 @@ struct WorstCaseSearch {
 
   let scene: MovingScene
   let domain: OffsetDomain
+  private let isVerdictEnough: Bool
   /// The states of all views over the whole domain.
   private let wholeStates: StateTable<Enclosure>
   private let whole: DomainCell
 
-  init(_ scene: MovingScene, over domain: OffsetDomain) {
+  /// A search ends with an enclosure of the least slack, or where that is enough, with its sign.
+  init(_ scene: MovingScene, over domain: OffsetDomain, isVerdictEnough: Bool = false) {
+    self.isVerdictEnough = isVerdictEnough
     self.scene = scene
     self.domain = domain
     whole = DomainCell(whole: domain)
@@ -102,6 +107,7 @@ struct WorstCaseSearch {
       let isEnough =
         width <= Self.wanted || cells >= Self.cellsForWanted && width <= Self.enough
         || cells >= Self.mostCells || best.slack == -.infinity
+        || isVerdictEnough && (bound > Self.clear || best.slack < -Self.clear)
       if isEnough {
         settled = min(settled, bound)
         break

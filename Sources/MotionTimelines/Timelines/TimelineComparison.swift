@@ -30,12 +30,16 @@ public struct TimelineComparison: Sendable {
 
   /// The channels that both have, in the order of the first.
   public private(set) var channels: [Channel] = []
-  /// The names of the columns that only one has.
-  public private(set) var unmatched: [String] = []
+  /// The names of the columns that only the first has.
+  public private(set) var onlyInFirst: [String] = []
+  /// The names of the columns that only the second has.
+  public private(set) var onlyInSecond: [String] = []
   /// The rows that were compared.
   public private(set) var rows = 0
-  /// How many rows one of the two had more.
-  public var surplusRows = 0
+  /// How many rows the first had more.
+  public var surplusInFirst = 0
+  /// How many rows the second had more.
+  public var surplusInSecond = 0
 
   private var places: [(Int, Int)] = []
   private var squares: [Double] = []
@@ -53,14 +57,14 @@ public struct TimelineComparison: Sendable {
   ) {
     for (place, name) in columns.enumerated() {
       guard let index = other.firstIndex(of: name) else {
-        unmatched.append(name)
+        onlyInFirst.append(name)
         continue
       }
       channels.append(
         Channel(name: name, tolerance: Self.tolerance(of: name, tolerances) ?? usual))
       places.append((place, index))
     }
-    unmatched += other.filter { !columns.contains($0) }
+    onlyInSecond = other.filter { !columns.contains($0) }
     squares = channels.map { _ in 0 }
   }
 
@@ -93,14 +97,23 @@ public struct TimelineComparison: Sendable {
 
   /// Whether the two have the same columns and as many rows, all within tolerance.
   public var passes: Bool {
-    unmatched.isEmpty && surplusRows == 0 && channels.allSatisfy(\.passes)
+    onlyInFirst.isEmpty && onlyInSecond.isEmpty && surplusInFirst == 0 && surplusInSecond == 0
+      && channels.allSatisfy(\.passes)
   }
 
   /// The result in lines for people: what differs first, then all channels that differ at all.
-  public var text: String {
+  ///
+  /// - Parameters:
+  ///   - first: What the first of the two is called.
+  ///   - second: What the second is called.
+  public func text(first: String, second: String) -> String {
     var text = ""
-    for name in unmatched { text += "FAIL \(name): only one of the two has it\n" }
-    if surplusRows > 0 { text += "FAIL one of the two has \(surplusRows) more rows\n" }
+    for (owner, names) in [(first, onlyInFirst), (second, onlyInSecond)] {
+      for name in names { text += "FAIL \(name): only \(owner) has it\n" }
+    }
+    for (owner, rows) in [(first, surplusInFirst), (second, surplusInSecond)] where rows > 0 {
+      text += "FAIL \(owner) has \(rows) more row\(rows == 1 ? "" : "s")\n"
+    }
     for channel in channels where channel.worst > 0 || !channel.passes {
       text += channel.passes ? "ok   " : "FAIL "
       text += "\(channel.name): "
@@ -112,15 +125,18 @@ public struct TimelineComparison: Sendable {
       text += "root mean square \(rangeNumber(channel.rootMeanSquare, 9))\n"
     }
     let same = channels.count { $0.worst == 0 && $0.passes }
-    return text + "\(rows) rows, \(channels.count) channels, \(same) of them equal\n"
+    return text + counted(Double(rows), "row") + ", " + counted(Double(channels.count), "channel")
+      + ", \(same) of them equal\n"
   }
 
   /// The result as a JSON object.
   public var json: String {
     JSONText.object([
       ("passes", .boolean(passes)), ("rows", .integer(rows)),
-      ("surplusRows", .integer(surplusRows)),
-      ("unmatched", .array(unmatched.map { .string($0) })),
+      ("surplusInFirst", .integer(surplusInFirst)),
+      ("surplusInSecond", .integer(surplusInSecond)),
+      ("onlyInFirst", .array(onlyInFirst.map { .string($0) })),
+      ("onlyInSecond", .array(onlyInSecond.map { .string($0) })),
       (
         "channels",
         .array(

@@ -110,12 +110,16 @@ public struct TimelineReader: ~Copyable {
       return result
     case .jsonLines:
       let members = try Self.members(line, line: number)
-      guard members.map(\.name) == names else {
+      if members.map(\.name) == names { return members.map(\.value) }
+      // An object is the same in any order.
+      let values = Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
+      let ordered = names.compactMap { values[$0] }
+      guard members.count == names.count, ordered.count == names.count else {
         throw TimelineReadError(
           line: number, message: "other keys than in line 1",
           expected: names.joined(separator: ", "))
       }
-      return members.map(\.value)
+      return ordered
     }
   }
 

@@ -16,7 +16,8 @@ enum Compare: Command {
   static let toleranceOption = Option(
     "tolerance", "NAME=X,...", in: .output,
     "How far columns may be apart: card.center.x=0.5, or card=0.5 for all of a view's; a number alone "
-      + "is for all others.", usual: "0, in replay --check half of the last digit")
+      + "is for all others.",
+    usual: "0, in replay --check half of the last digit that --digits prints")
 
   static func run(_ arguments: Arguments) throws {
     let tolerances = try Tolerances(arguments)
@@ -39,17 +40,27 @@ enum Compare: Command {
         comparison.add(row, other)
       } else if row == nil, other == nil {
         break
+      } else if row != nil {
+        comparison.surplusInFirst += 1
       } else {
-        comparison.surplusRows += 1
+        comparison.surplusInSecond += 1
       }
     }
     progress?.finish()
-    try report(comparison, asJSON: arguments.has("json"))
+    let names = arguments.operands.map(nameInMessages)
+    try report(
+      comparison, first: names[0], second: names[1], asJSON: arguments.has("json"))
   }
 
   /// Prints a comparison; a difference is a failed check.
-  static func report(_ comparison: TimelineComparison, asJSON: Bool) throws {
-    if asJSON { try write(comparison.json) } else { try show(comparison.text, hanging: 5) }
+  static func report(
+    _ comparison: TimelineComparison, first: String, second: String, asJSON: Bool = false
+  ) throws {
+    if asJSON {
+      try write(comparison.json)
+    } else {
+      try show(comparison.text(first: first, second: second), hanging: 5)
+    }
     if !comparison.passes { throw CheckFailure(message: "the timelines differ") }
   }
 }

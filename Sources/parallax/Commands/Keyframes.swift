@@ -145,13 +145,6 @@ enum Keyframes: Command {
     _ bytes: [UInt8], to path: String?, _ options: KeyframeOptions, _ inputs: [String]
   ) throws {
     var output = try Output(path: path, options.arguments, inputs: inputs)
-    do {
-      var writer = ByteWriter(descriptor: output.descriptor)
-      writer.append(bytes)
-      try writer.flush()
-    } catch {
-      throw FileError(file: output.name, cause: error, isInput: false)
-    }
-    try output.commit()
+    try output.complete(with: bytes)
   }
 }

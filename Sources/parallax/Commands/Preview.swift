@@ -37,14 +37,7 @@ enum Preview: Command {
 
     var output = try Output(
       arguments, inputs: [trace].compactMap { $0 } + [file.file] + pictures.files)
-    do {
-      var writer = ByteWriter(descriptor: output.descriptor)
-      writer.append(page.html)
-      try writer.flush()
-    } catch {
-      throw FileError(file: output.name, cause: error, isInput: false)
-    }
-    try output.commit()
+    try output.complete(with: page.html)
     if options.isQuiet { return }
     file.noteFindings()
   }

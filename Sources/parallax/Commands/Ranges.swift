@@ -26,54 +26,87 @@ enum Ranges: Command {
     let scene = try SceneFile(arguments.operands[0])
     scene.noteFindings()
     let screens = try options.screens(for: scene.scene)
-    let traces = RecordingPaths.usable(options.traces, try MotionOptions.reading(arguments))
-    var output = try Output(arguments, inputs: [scene.file] + traces)
+    let traces = RecordingPaths.recordings(options.traces, try MotionOptions.reading(arguments))
+    var output = try Output(arguments, inputs: [scene.file] + traces.map(\.path))
 
     var report = RangesReport(options, on: Terminal(output.descriptor))
+    if let domain = options.domain { test(scene.scene, over: domain, on: screens, &report) }
+    if !traces.isEmpty { try check(traces, scene.scene, on: screens, arguments, options, &report) }
+    try output.complete(with: Array(report.finished.utf8))
+    if let failure = report.failure { throw CheckFailure(message: failure) }
+  }
+
+  /// All offsets of a domain, screen by screen; of many screens the first failure gets advice.
+  private static func test(
+    _ scene: Scene, over domain: OffsetDomain, on screens: [Screen], _ report: inout RangesReport
+  ) {
+    var progress = Progress(steps: screens.count)
+    defer { progress?.finish() }
     var hasFailed = false
-    if let domain = options.domain {
-      var progress = Progress(steps: screens.count)
-      defer { progress?.finish() }
-      for (index, screen) in screens.enumerated() {
-        progress?.update(done: index)
-        let test = RangeTest(scene.scene, over: domain, in: screen.window)
-        let isAdvised = !hasFailed || screens.count == 1
-        let run = RangeRun(
-          test, device: screen.device, orientation: screen.orientation.rawValue,
-          isAdvised: isAdvised)
-        if !run.report.passes { hasFailed = true }
-        report.add(run)
-      }
+    for (index, screen) in screens.enumerated() {
+      progress?.update(done: index)
+      let run = RangeRun(
+        RangeTest(scene, over: domain, in: screen.window), device: screen.device,
+        orientation: screen.orientation.rawValue, isAdvised: !hasFailed || screens.count == 1)
+      if !run.report.passes { hasFailed = true }
+      report.add(run)
     }
-    for screen in screens where !traces.isEmpty {
-      let laidOut = scene.scene.laidOut(in: screen.window)
+  }
+
+  /// What became of a recording.
+  private enum Outcome {
+    case checked(RecordingReport)
+    case unusable(String)
+  }
+
+  /// The offsets of recordings, screen by screen.
+  private static func check(
+    _ traces: [RecordingPaths.Recording], _ scene: Scene, on screens: [Screen],
+    _ arguments: Arguments, _ options: RangesOptions, _ report: inout RangesReport
+  ) throws {
+    // Standard input is read for every screen.
+    let piped = traces.contains { $0.path == "-" } ? try RereadableInput("-") : nil
+    for (index, screen) in screens.enumerated() {
+      piped?.rewind()
       let motion = try MotionOptions(
         arguments, window: screen.window, orientation: screen.orientation)
-      let progress = SharedProgress(bytesOf: traces)
+      let progress = SharedProgress(bytesOf: traces.map(\.path))
       defer { progress?.finish() }
-      let reports = try inParallel(traces, jobs: options.jobs) { file in
-        try check(file, laidOut, motion, progress)
+      let outcomes = try inParallel(traces, jobs: options.jobs) { trace in
+        do {
+          return Outcome.checked(try check(trace.path, scene, on: screen, motion, progress))
+        } catch {
+          // Only what was named itself must be usable.
+          guard trace.isFound, let reason = Failure(error).text else { throw error }
+          return .unusable(reason)
+        }
       }
-      report.add(screen, zip(traces, reports), scale: screen.window.scale)
+      var reports: [(String, RecordingReport)] = []
+      for (trace, outcome) in zip(traces, outcomes) {
+        switch outcome {
+        case .checked(let checked): reports.append((nameInMessages(trace.path), checked))
+        case .unusable(let reason) where index == 0:
+          note("\(reason) - so this file is not used")
+          report.addUnusable(trace.path, reason)
+        case .unusable: break
+        }
+      }
+      guard !reports.isEmpty else {
+        throw RefusedRecordings(refused: traces.count, count: traces.count, code: .badData)
+      }
+      report.add(screen, reports)
     }
-
-    do {
-      try write(report.finished(scene: scene.file), to: output.descriptor)
-    } catch let error as SystemError {
-      throw FileError(file: output.name, cause: error, isInput: false)
-    }
-    try output.commit()
-    if let failure = report.failure { throw CheckFailure(message: failure) }
   }
 
   /// One recording: offsets in, one frame after another, a report out.
   private static func check(
-    _ file: String, _ scene: Scene, _ motion: MotionOptions, _ progress: SharedProgress?
+    _ file: String, _ scene: Scene, on screen: Screen, _ motion: MotionOptions,
+    _ progress: SharedProgress?
   ) throws -> RecordingReport {
     do {
       let reader = try TraceReader(path: file, configuration: motion.reading)
       var offsets = TracedOffsets(reader, configuration: motion.offsets)
-      var check = RecordingCheck(scene)
+      var check = RecordingCheck(scene, in: screen.window)
       var (frames, told) = (0, 0)
       while let moment = try offsets.next() {
         check.add(moment)

@@ -55,6 +55,9 @@ struct RangesOptions {
       try arguments.refuse(
         names.filter { !Self.replaced.contains($0) } + ["jobs"], because: "without --traces")
     }
+    if arguments.operands[0] == "-", traces.contains("-") {
+      throw arguments.mistake("traces", "can read standard input once only, and SCENE does")
+    }
     if traces.filter({ $0 == "-" }).count > 1 {
       throw arguments.mistake("traces", "can read standard input once only")
     }

@@ -1,5 +1,7 @@
+internal import MotionEffects
 internal import MotionTimelines
 internal import MotionTraces
+internal import ParallaxPlatform
 
 /// What `ranges` prints, put together run by run.
 struct RangesReport {
@@ -8,11 +10,13 @@ struct RangesReport {
   private var texts: [String] = []
   private var runs: [String] = []
   private var recordings: [String] = []
+  private var unusable: [String] = []
   private var suites: [JUnitReport.Suite] = []
   private var tested = 0
   private var failed = 0
   private var firstFailure: String?
   private var screens = 0
+  private var recordedScreens = 0
 
   /// Where the lines of a wrapped sentence begin: behind its mark.
   private static let hanging = 5
@@ -35,24 +39,43 @@ struct RangesReport {
       texts.append(
         isTold
           ? run.text(isExplained: options.isExplained, width: terminal?.width)
-          : (failures == 0 ? "ok   " : "FAIL ") + run.title
-            + (failures == 0 ? "\n" : ": \(failures) of \(run.report.results.count) fail\n"))
+          : Self.line(run.title, failures, of: run.report.results.count))
     }
   }
 
   mutating func add(
-    _ screen: Screen, _ reports: some Sequence<(String, RecordingReport)>, scale: Double
+    _ screen: Screen, _ reports: some Sequence<(String, RecordingReport)>
   ) {
-    for (file, report) in reports {
+    recordedScreens += 1
+    for (file, var report) in reports {
+      (report.device, report.orientation) = (screen.device, screen.orientation.rawValue)
       let failures = report.results.count { !$0.passes }
-      count(report.results.count, failures, at: "\(file), \(screen.orientation.rawValue)")
+      let (title, scale) = (report.title(file: file), screen.window.scale)
+      count(report.results.count, failures, at: title)
       switch options.form {
-      case .json:
-        recordings.append(report.json(file: file, orientation: screen.orientation.rawValue))
+      case .json: recordings.append(report.json(file: file))
       case .junit: suites.append(report.junitSuite(file: file, scale: scale))
-      case .text: texts.append(report.text(file: file, scale: scale))
+      case .text:
+        let isTold = recordedScreens == 1 || failures > 0 && firstFailure == title
+        texts.append(
+          isTold
+            ? report.text(file: file, scale: scale, isExplained: options.isExplained)
+            : Self.line(title, failures, of: report.results.count))
       }
     }
+  }
+
+  /// A recording that cannot be used, in its place among the others.
+  mutating func addUnusable(_ file: String, _ reason: String) {
+    unusable.append(
+      JSONText.object([("file", .string(file)), ("reason", .string(reason))]).text)
+    suites.append(
+      JUnitReport.Suite(
+        name: file, cases: [.init(name: "can be used", outcome: .skipped(reason))]))
+  }
+
+  private static func line(_ title: String, _ failures: Int, of count: Int) -> String {
+    failures == 0 ? "ok   \(title)\n" : "FAIL \(title): \(failures) of \(count) fail\n"
   }
 
   private mutating func count(_ tests: Int, _ failures: Int, at place: String) {
@@ -62,13 +85,14 @@ struct RangesReport {
   }
 
   /// The whole report.
-  func finished(scene: String) -> String {
+  var finished: String {
     switch options.form {
-    case .text: shown(texts.joined(separator: screens > 1 ? "" : "\n"))
+    case .text: shown(texts.joined(separator: max(screens, recordedScreens) > 1 ? "" : "\n"))
     case .junit: JUnitReport.document(suites)
     case .json:
       "{\"passes\":\(failed == 0),\"runs\":[\(runs.joined(separator: ","))],"
-        + "\"recordings\":[\(recordings.joined(separator: ","))]}\n"
+        + "\"recordings\":[\(recordings.joined(separator: ","))],"
+        + "\"unusable\":[\(unusable.joined(separator: ","))]}\n"
     }
   }
 

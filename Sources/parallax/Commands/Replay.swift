@@ -32,7 +32,8 @@ enum Replay: Command {
     if let golden {
       let comparison = try golden.run(
         &simulation, arguments, writing: options.writing, trace: trace)
-      return try Compare.report(comparison, asJSON: false)
+      return try Compare.report(
+        comparison, first: "the replay", second: nameInMessages(golden.golden))
     }
     var output = try Output(arguments, inputs: [trace] + scene.files)
     var writer = TimelineWriter(

@@ -12,7 +12,8 @@ struct ReplayCheck {
   ]
 
   private let tolerances: Tolerances
-  private let golden: String
+  /// The file of the golden timeline.
+  let golden: String
 
   /// Reads the options; nil without `--check`.
   init?(_ arguments: Arguments) throws(UsageError) {
@@ -21,6 +22,9 @@ struct ReplayCheck {
       return nil
     }
     try arguments.refuse(["o", "to"], because: "with --check, which writes no timeline")
+    if golden == "-", arguments.operands.first == "-" {
+      throw arguments.mistake("check", "can read standard input once only, and TRACE does")
+    }
     self.golden = golden
     tolerances = try Tolerances(arguments)
   }
@@ -44,7 +48,7 @@ struct ReplayCheck {
       while let frame = try simulation.next(into: &values) {
         if frame.index == 0 { try Replay.check(arguments, simulation.source) }
         guard let row = try rows.next() else {
-          comparison.surplusRows += 1
+          comparison.surplusInFirst += 1
           continue
         }
         comparison.add(writing.leadingNumbers(of: frame) + values, row)
@@ -52,7 +56,7 @@ struct ReplayCheck {
     } catch let error as TracedOffsetsError<TraceError> {
       throw FileError(file: trace, cause: error)
     }
-    while try rows.next() != nil { comparison.surplusRows += 1 }
+    while try rows.next() != nil { comparison.surplusInSecond += 1 }
     return comparison
   }
 }

@@ -44,7 +44,12 @@ struct Arguments {
     }
     guard !has("help") else { return }
     guard operands.count >= command.operandCount.lowerBound else {
-      throw UsageError("\(command.operands) is missing", command)
+      let needed = command.operandCount.lowerBound
+      throw UsageError(
+        needed == 1
+          ? "\(command.operands) is missing"
+          : "\(needed) operands are needed, \(command.operands); there "
+            + (operands.count == 1 ? "is one" : "are \(operands.count)"), command)
     }
     guard operands.count <= command.operandCount.upperBound else {
       let extra = operands[command.operandCount.upperBound]

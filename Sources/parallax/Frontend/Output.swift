@@ -63,6 +63,18 @@ struct Output: ~Copyable {
     removeOnInterruption(nil)
   }
 
+  /// Writes all there is to write, and gives the complete file its name.
+  mutating func complete(with bytes: [UInt8]) throws {
+    do {
+      var writer = ByteWriter(descriptor: descriptor)
+      writer.append(bytes)
+      try writer.flush()
+    } catch {
+      throw FileError(file: name, cause: error, isInput: false)
+    }
+    try commit()
+  }
+
   /// Gives the complete file its name; nothing may be written after that.
   mutating func commit() throws {
     guard isPending, let temporary, let target else { return }

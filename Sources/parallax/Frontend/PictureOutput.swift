@@ -38,13 +38,6 @@ struct PictureOutput: ~Copyable {
         of: picture.svg(scale: scale), width: Int((picture.size.width * scale).rounded(.up)),
         height: Int((picture.size.height * scale).rounded(.up)))
     }
-    do {
-      var writer = ByteWriter(descriptor: output.descriptor)
-      writer.append(bytes)
-      try writer.flush()
-    } catch {
-      throw FileError(file: output.name, cause: error, isInput: false)
-    }
-    try output.commit()
+    try output.complete(with: bytes)
   }
 }

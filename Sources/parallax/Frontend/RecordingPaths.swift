@@ -21,23 +21,20 @@ enum RecordingPaths {
     }
   }
 
-  /// As `expanded`, but of a folder only what is a recording; says what is left out, and why.
-  ///
-  /// What was named itself stays, so that it fails with its own reason.
-  static func usable(_ paths: [String], _ reading: TraceReader.Configuration) -> [String] {
+  /// A recording among several.
+  struct Recording {
+    let path: String
+    /// Whether it was found in a folder rather than named, so that it may turn out to be something else.
+    let isFound: Bool
+  }
+
+  /// The recordings that paths name, and those in folders of several.
+  static func recordings(
+    _ paths: [String], _ reading: TraceReader.Configuration
+  ) -> [Recording] {
     paths.flatMap { path in
       let inside = expanded([path], reading)
-      guard inside != [path] else { return inside }
-      let usable = inside.filter { file in
-        do throws(TraceError) {
-          _ = try TraceReader(path: file, configuration: reading)
-          return true
-        } catch {
-          note("\(error) - so this file is not used")
-          return false
-        }
-      }
-      return usable.isEmpty ? [path] : usable
+      return inside.map { Recording(path: $0, isFound: inside != [path]) }
     }
   }
 

@@ -17,7 +17,7 @@ import _ParallaxTestSupport
     #expect(try compare(golden.replacing("\n", with: "\r\n")).code == 0)
     let objects = """
       {"time":0,"horizontal":0,"vertical":0,"a.center.x":1}
-      {"time":0.5,"horizontal":0.1,"vertical":0,"a.center.x":2}
+      {"a.center.x":2,"time":0.5,"vertical":0,"horizontal":0.1}
       {"time":1,"horizontal":0.2,"vertical":0,"a.center.x":3}
       """
     #expect(try compare(objects).code == 0)
@@ -38,9 +38,12 @@ import _ParallaxTestSupport
 
   @Test func missingRowsAndColumnsAreDifferences() throws {
     let shorter = String(golden.dropLast("1,0.2,0,3\n".count))
-    #expect(try compare(shorter).output.contains("1 more rows"))
+    #expect(try compare(shorter).output.contains("/a has 1 more row\n"))
+    #expect(try compare(golden + "2,0,0,4\n3,0,0,4\n").output.contains("/b has 2 more rows\n"))
     let other = golden.replacing("a.center.x", with: "b.center.x")
-    #expect(try compare(other).output.contains("FAIL a.center.x: only one of the two has it"))
+    let output = try compare(other).output
+    #expect(output.contains("FAIL a.center.x: only ") && output.contains("FAIL b.center.x: only "))
+    #expect(output.firstMatch(of: /a\.center\.x: only \S+\/a has it/) != nil, "\(output)")
   }
 
   @Test func whatIsNoTimelineIsBadData() throws {

@@ -135,6 +135,10 @@ struct ExpectationDecoder {
     }
     let lowest = try end(ends[0], keyPath)
     let highest = try end(ends[1], keyPath)
+    guard lowest != nil || highest != nil else {
+      throw node.failure(
+        .invalidValue, "both ends are open", expected: "a lowest or a highest value")
+    }
     if let lowest, let highest, lowest > highest {
       throw node.failure(
         .invalidValue, "the range ends before it begins", expected: "[lowest, highest]")

@@ -8,16 +8,31 @@ struct SmallerEffect {
 }
 
 extension MotionEffect {
-  /// So much of the effect's movement; nil for an effect that only its own code knows.
+  /// So much of each of the effect's movements; nil for an effect that only its own code knows.
   ///
-  /// New numbers have few digits and are rounded towards 0, so that what is printed is what is tested.
-  func smaller(by factor: Double) -> SmallerEffect? {
+  /// A movement goes along one axis: a slide has two. They are counted on from `movement`. New numbers
+  /// have few digits and are rounded towards 0, so that what is printed is what is tested; what stays is
+  /// not told.
+  func smaller(by factor: (Int) -> Double, _ movement: inout Int) -> SmallerEffect? {
+    func nextFactor() -> Double {
+      defer { movement += 1 }
+      return factor(movement)
+    }
+    /// Two numbers, one for each axis.
+    func pair(
+      _ name: String, _ old: [Double], unit: String = "", _ make: ([Double]) -> any MotionEffect
+    ) -> SmallerEffect {
+      let factors = [nextFactor(), nextFactor()]
+      let new = zip(old, factors).map { $1 == 1 ? $0 : ($0 * $1).shortened }
+      let change = "\(name) \(list(old, unit: unit)) to \(list(new, unit: unit))"
+      return SmallerEffect(effect: make(new), changes: new == old ? [] : [change])
+    }
     switch self {
     case let group as MotionEffectGroup:
       var changes: [String] = []
       var isKnown = true
       let children = group.motionEffects.map { child -> any MotionEffect in
-        guard let smaller = child.smaller(by: factor) else {
+        guard let smaller = child.smaller(by: factor, &movement) else {
           isKnown = false
           return child
         }
@@ -26,37 +41,46 @@ extension MotionEffect {
       }
       return isKnown ? SmallerEffect(effect: MotionEffectGroup(children), changes: changes) : nil
     case let slide as SlideMotionEffect:
-      let old = [slide.magnitude.width, slide.magnitude.height]
-      let new = old.map { ($0 * factor).shortened }
-      return SmallerEffect(
-        effect: SlideMotionEffect(magnitude: Size(width: new[0], height: new[1])),
-        changes: ["slide \(list(old)) to \(list(new))"])
-    case var tilt as TiltMotionEffect:
-      let degree = Double.pi / 180
+      return pair("slide", [slide.magnitude.width, slide.magnitude.height]) {
+        SlideMotionEffect(magnitude: Size(width: $0[0], height: $0[1]))
+      }
+    case let tilt as TiltMotionEffect:
       let old = [tilt.maximumHorizontalAngle / degree, tilt.maximumVerticalAngle / degree]
-      let new = old.map { ($0 * factor).shortened }
-      tilt.maximumHorizontalAngle = new[0] * degree
-      tilt.maximumVerticalAngle = new[1] * degree
-      return SmallerEffect(
-        effect: tilt, changes: ["tilt \(list(old, unit: "deg")) to \(list(new, unit: "deg"))"])
-    case var perspective as PerspectiveMotionEffect:
+      return pair("tilt", old, unit: "deg") {
+        var smaller = tilt
+        (smaller.maximumHorizontalAngle, smaller.maximumVerticalAngle) = (
+          $0[0] * degree, $0[1] * degree
+        )
+        return smaller
+      }
+    case let perspective as PerspectiveMotionEffect:
       let old = [perspective.displacement.horizontal, perspective.displacement.vertical]
-      let new = old.map { ($0 * factor).shortened }
-      perspective.displacement = Offset(horizontal: new[0], vertical: new[1])
-      return SmallerEffect(
-        effect: perspective, changes: ["perspective \(list(old)) to \(list(new))"])
-    case let effect as InterpolatingMotionEffect: return effect.smallerInterpolation(by: factor)
+      return pair("perspective", old) {
+        var smaller = perspective
+        smaller.displacement = Offset(horizontal: $0[0], vertical: $0[1])
+        return smaller
+      }
+    case let effect as InterpolatingMotionEffect:
+      let factor = nextFactor()
+      return factor == 1
+        ? SmallerEffect(effect: effect, changes: []) : effect.smallerInterpolation(by: factor)
     default: return nil
     }
   }
 }
+
+/// A degree in radians.
+private let degree = Double.pi / 180
 
 extension InterpolatingMotionEffect {
   fileprivate func smallerInterpolation(by factor: Double) -> SmallerEffect? {
     guard let minimum = minimumRelativeValue, let maximum = maximumRelativeValue else {
       return SmallerEffect(effect: self, changes: [])
     }
-    let (low, high) = (minimum.share(factor), maximum.share(factor))
+    let isAngle = keyPath.isAngle
+    let (low, high) = (
+      minimum.share(factor, isAngle: isAngle), maximum.share(factor, isAngle: isAngle)
+    )
     guard
       let effect = try? InterpolatingMotionEffect(
         keyPath: keyPath, type: type, minimumRelativeValue: low, maximumRelativeValue: high)
@@ -65,7 +89,7 @@ extension InterpolatingMotionEffect {
       if case .number(let a) = minimum, case .number(let b) = maximum,
         case .number(let c) = low, case .number(let d) = high
       {
-        "\(range(a, b)) to \(range(c, d))"
+        "\(range(a, b, isAngle: isAngle)) to \(range(c, d, isAngle: isAngle))"
       } else {
         "\(list(minimum.components))…\(list(maximum.components)) to "
           + "\(list(low.components))…\(list(high.components))"
@@ -76,14 +100,17 @@ extension InterpolatingMotionEffect {
 
 extension MotionValue {
   /// So much of the value: of a transform, so far on the way from the one that changes nothing.
-  fileprivate func share(_ factor: Double) -> MotionValue {
+  fileprivate func share(_ factor: Double, isAngle: Bool) -> MotionValue {
     let value: MotionValue
     switch self {
     case .affineTransform:
       value = .affineTransform(.identity).interpolated(to: self, fraction: factor)
     case .transform3D: value = .transform3D(.identity).interpolated(to: self, fraction: factor)
     default:
-      return MotionValue(kind: kind, components: components.map { ($0 * factor).shortened }) ?? self
+      // Angles are written in degrees.
+      let unit = isAngle ? degree : 1
+      return MotionValue(
+        kind: kind, components: components.map { ($0 / unit * factor).shortened * unit }) ?? self
     }
     // Of a matrix, whose numbers weigh differently, six decimals.
     let written = value.components.map { ($0 * 1e6).rounded() / 1e6 }
@@ -105,8 +132,11 @@ extension Double {
 /// As many decimals as the number has, up to 12.
 private func text(_ value: Double) -> String { rangeNumber(value, value.magnitude < 1 ? 12 : 6) }
 
-private func range(_ a: Double, _ b: Double) -> String {
-  a == -b ? "±\(text(b.magnitude))" : "\(text(a))…\(text(b))"
+private func range(_ a: Double, _ b: Double, isAngle: Bool) -> String {
+  func number(_ value: Double) -> String {
+    isAngle ? rangeNumber(value / degree, 6) + "deg" : text(value)
+  }
+  return a == -b ? "±" + number(b.magnitude) : number(a) + "…" + number(b)
 }
 
 private func list(_ numbers: [Double], unit: String = "") -> String {

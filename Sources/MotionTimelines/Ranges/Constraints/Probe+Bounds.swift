@@ -102,6 +102,10 @@ extension Probe {
     var others: [MovingQuad<Enclosure>] = []
     for clip in clips { others.append(clip.quad(states)) }
     guard quad.isSeen, others.allSatisfy(\.isSeen) else { return worst }
+    // Of a view that is shrunk to nothing there is no share to see.
+    if max(quad.doubleArea.highest, -quad.doubleArea.lowest) < 1e-12 {
+      return CellBound(lowest: -atLeast, offset: cell.middle, isReached: true)
+    }
     if Self.isInside(quad, others, cell) {
       return CellBound(lowest: 1 - atLeast, offset: cell.middle, isReached: true)
     }

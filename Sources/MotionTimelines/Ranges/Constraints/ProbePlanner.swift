@@ -7,6 +7,26 @@ struct ProbePlan {
   /// What matters only where it fails: edges of clipping ancestors, opacities.
   var conditions: [(name: String, probe: Probe)] = []
 
+  /// The slack of each part at one offset; of what matters only where it fails, where it does.
+  func slacks(_ states: borrowing StateTable<Double>) -> [(part: String, slack: Double)] {
+    var slacks: [(part: String, slack: Double)] = []
+    for (name, probe) in probes { slacks.append((name, probe.slack(states))) }
+    for (name, probe) in conditions {
+      let slack = probe.slack(states)
+      if case .opacity = probe.kind {
+        if slack <= 0 { slacks.append((name, -.infinity)) }
+      } else if slack < -1e-9 {
+        slacks.append((name, slack))
+      }
+    }
+    return slacks
+  }
+
+  /// The least slack at one offset, and the name of the part that has it.
+  func least(_ states: borrowing StateTable<Double>) -> (slack: Double, part: String) {
+    slacks(states).min { $0.slack < $1.slack }.map { ($0.slack, $0.part) } ?? (.infinity, "")
+  }
+
   func result(_ item: TestedExpectation, _ search: WorstCaseSearch) -> RangeResult {
     var parts: [RangeResult.Part] = []
     parts.reserveCapacity(probes.count)
@@ -45,10 +65,11 @@ struct ProbePlanner {
     case .covers(let region, by: let view): return covers(region, place(view))
     case .inside(let region, view: let view, let margin):
       let place = place(view)
-      let outer = shape(region, of: place)
-      return ProbePlan(
-        unit: .points,
-        probes: edges(of: outer, around: .view(place), margin: margin))
+      let probes =
+        region == .presentedFrame(view)
+        ? edgesOfItself(margin: margin)
+        : edges(of: shape(region, of: place), around: .view(place), margin: margin)
+      return ProbePlan(unit: .points, probes: probes)
     case .apart(let a, let b, let distance):
       return single(.points, .apart(place(a), place(b), distance: distance))
     case .travel(let view, let atMost, let axis):
@@ -98,6 +119,13 @@ struct ProbePlanner {
     }
   }
 
+  /// A view's corners lie on its own edges, wherever it is.
+  private func edgesOfItself(margin: Double = 0) -> [(name: String, probe: Probe)] {
+    QuadEdge.allCases.map {
+      ($0.name, probe(.number(LinearFunction(0), limit: margin, sign: 1)))
+    }
+  }
+
   private func covers(_ region: Expectation.Region, _ place: Int) -> ProbePlan {
     if moving.nodes[place].isHidden { return single(.points, .impossible) }
     let shape = shape(region, of: place)
@@ -108,8 +136,9 @@ struct ProbePlanner {
     let opacities = ([place] + moving.nodes[place].ancestors).map { place in
       ("opacity of \(moving.nodes[place].view.view.id)", probe(.opacity(place)))
     }
+    let isItself = region == .presentedFrame(moving.nodes[place].view.view.id)
     return ProbePlan(
-      unit: .points, probes: edges(of: .view(place), around: shape),
+      unit: .points, probes: isItself ? edgesOfItself() : edges(of: .view(place), around: shape),
       conditions: edgesOfClips + opacities)
   }
 
@@ -148,7 +177,7 @@ struct ProbePlanner {
     var probes: [(name: String, probe: Probe)] = []
     if let lowest { probes.append(("lowest", probe(kind(lowest, 1)))) }
     if let highest { probes.append(("highest", probe(kind(highest, -1)))) }
-    return ProbePlan(unit: .value, probes: probes)
+    return ProbePlan(unit: .init(keyPath), probes: probes)
   }
 }
 
@@ -167,7 +196,11 @@ extension Scene {
       let node = moving.nodes[place]
       let view = node.view.view
       let size = rest[place].quad.boundingSize
-      if !node.isHidden, size.width > 0, size.height > 0 {
+      // What is clear and stays so is as good as hidden.
+      let isClear = ([place] + node.ancestors).contains {
+        rest[$0].alpha <= 0 && moving.nodes[$0].view.alpha.isConstant
+      }
+      if !node.isHidden, !isClear, size.width > 0, size.height > 0 {
         let clip = moving.clippingAncestors(of: place).first
         let limit = clip.map { rest[$0].quad.boundingSize } ?? window.size
         let isBackground =

@@ -43,9 +43,10 @@ struct PlaneMap<Number: OffsetFunction> {
   /// Whether the map has no perspective: parallel lines stay parallel.
   var isAffine: Bool { xw.isZero && yw.isZero }
 
-  /// Whether upright rectangles stay upright and are not mirrored.
+  /// Whether upright rectangles stay upright and are not mirrored, before the eye and undivided.
   var isUpright: Bool {
-    xy.isZero && yx.isZero && isAffine && xx.lowest > 0 && yy.lowest > 0
+    xy.isZero && yx.isZero && isAffine && xx.lowest > 0 && yy.lowest > 0 && ow.lowest == 1
+      && ow.highest == 1
   }
 
   /// A map of the plane whose divisor is 1 where it is the same for all points.

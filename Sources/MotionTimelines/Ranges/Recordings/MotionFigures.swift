@@ -1,6 +1,6 @@
 internal import MotionEffects
 
-/// How a view with effects moved on a recording, at the middle of its corners in the window.
+/// How a view moved on a recording, at the corner of it that is fastest in the window.
 public struct ViewMotion: Hashable, Sendable {
   /// The view's id.
   public var view: String
@@ -22,14 +22,16 @@ public struct UsedRange: Hashable, Sendable {
   public var minimum: Double
   /// The largest value.
   public var maximum: Double
-  /// The share of what the square of offsets allows, 0…1.
+  /// The share of what a device can be held in allows, 0…1; in violent motion a little more.
   public var share: Double
+  /// Whether the numbers are angles in radians.
+  public var isAngle = false
 }
 
 /// The figures of all views, frame by frame.
 struct MotionFigures: Sendable {
   private let moving: MovingScene
-  /// The places of the views with effects.
+  /// The places of the views that may be seen to move: with effects, or carried by their superview's.
   private let places: [Int]
   private var tracks: [Track]
   private var numbers: [Number] = []
@@ -49,10 +51,13 @@ struct MotionFigures: Sendable {
 
   init(_ moving: MovingScene) {
     self.moving = moving
-    places = moving.nodes.indices.filter { !moving.nodes[$0].view.view.motionEffects.isEmpty }
+    places = moving.nodes.indices.filter {
+      let node = moving.nodes[$0]
+      return !node.isHidden && (!node.view.view.motionEffects.isEmpty || moving.isCarried($0))
+    }
     tracks = places.map { _ in Track() }
-    for place in places {
-      let view = moving.nodes[place].view
+    for node in moving.nodes {
+      let view = node.view
       var seen: Set<AnyMotionKeyPath> = []
       for keyPath in view.view.motionEffects.flatMap(\.keyPaths).flatMap(\.numberKeyPaths)
       where seen.insert(keyPath).inserted {
@@ -74,11 +79,11 @@ struct MotionFigures: Sendable {
     var moved: [(Double, Double)] = []
     var area = 0.0
     for (index, place) in places.enumerated() {
-      let before = tracks[index].position
-      let now = Self.middle(quads[place])
-      tracks[index].add(now, step: step)
-      guard let before, now != before else { continue }
-      moved.append((now.x - before.x, now.y - before.y))
+      let (before, now) = (tracks[index].corners, quads[place])
+      tracks[index].add(states[place].quad.isSeen ? now : nil, step: step)
+      guard let before, states[place].quad.isSeen, now != before else { continue }
+      let (start, end) = (Polygon.middle(of: before), Polygon.middle(of: now))
+      moved.append((end.x - start.x, end.y - start.y))
       area +=
         Polygon.doubleArea(
           Polygon.cut(quads[place], by: [moving.window.bounds.corners])
@@ -95,7 +100,7 @@ struct MotionFigures: Sendable {
   /// Time goes by and nothing moves.
   mutating func rest(step: Double?) {
     for index in tracks.indices {
-      if let position = tracks[index].position { tracks[index].add(position, step: step) }
+      if let corners = tracks[index].corners { tracks[index].add(corners, step: step) }
     }
   }
 
@@ -109,54 +114,57 @@ struct MotionFigures: Sendable {
 
   var ranges: [UsedRange] {
     numbers.filter { $0.least <= $0.largest }.map { number in
-      let whole = 2 * (number.function.horizontal.magnitude + number.function.vertical.magnitude)
+      // Over |h| + |v| ≤ 1 the steeper axis alone counts.
+      let whole = 2 * max(number.function.horizontal.magnitude, number.function.vertical.magnitude)
       return UsedRange(
         view: number.view, keyPath: number.keyPath.description, minimum: number.least,
-        maximum: number.largest, share: (number.largest - number.least) / whole)
+        maximum: number.largest, share: (number.largest - number.least) / whole,
+        isAngle: number.keyPath.isAngle)
     }
   }
 
   static func distance(_ a: Point, _ b: Point) -> Double {
     ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
   }
-
-  private static func middle(_ quad: [Point]) -> Point {
-    Point(x: quad.reduce(0) { $0 + $1.x } / 4, y: quad.reduce(0) { $0 + $1.y } / 4)
-  }
 }
 
-/// The way of one point: differences of the first to the third order.
+/// The way of a view's corners: differences of the first to the third order, the largest of all counting.
 private struct Track: Sendable {
-  private(set) var position: Point?
-  private var velocity: Point?
-  private var acceleration: Point?
+  /// Where they are; nil while they are not seen.
+  private(set) var corners: [Point]?
+  private var velocities: [Point]?
+  private var accelerations: [Point]?
   private(set) var peakSpeed = 0.0
   private(set) var peakJerk = 0.0
   private(set) var speeds = LogarithmicHistogram()
 
-  mutating func add(_ now: Point, step: Double?) {
-    guard let before = position, let step, step > 0 else {
-      position = now
+  mutating func add(_ now: [Point]?, step: Double?) {
+    guard let now, let before = corners, let step, step > 0 else {
+      (corners, velocities, accelerations) = (now, nil, nil)
       return
     }
-    position = now
-    let speed = Self.rate(before, now, step)
-    let size = MotionFigures.distance(speed, .zero)
-    if size.isFinite {
-      peakSpeed = max(peakSpeed, size)
-      speeds.add(size)
+    corners = now
+    let rates = Self.rates(before, now, step)
+    let speed = Self.largest(rates)
+    if speed.isFinite {
+      peakSpeed = max(peakSpeed, speed)
+      speeds.add(speed)
     }
-    let change = velocity.map { Self.rate($0, speed, step) }
-    if let change, let acceleration {
-      let jerk = MotionFigures.distance(Self.rate(acceleration, change, step), .zero)
+    let changes = velocities.map { Self.rates($0, rates, step) }
+    if let changes, let accelerations {
+      let jerk = Self.largest(Self.rates(accelerations, changes, step))
       if jerk.isFinite { peakJerk = max(peakJerk, jerk) }
     }
-    velocity = speed
-    acceleration = change
+    velocities = rates
+    accelerations = changes
   }
 
-  private static func rate(_ a: Point, _ b: Point, _ step: Double) -> Point {
-    Point(x: (b.x - a.x) / step, y: (b.y - a.y) / step)
+  private static func rates(_ a: [Point], _ b: [Point], _ step: Double) -> [Point] {
+    zip(a, b).map { Point(x: ($1.x - $0.x) / step, y: ($1.y - $0.y) / step) }
+  }
+
+  private static func largest(_ ways: [Point]) -> Double {
+    ways.map { MotionFigures.distance($0, .zero) }.max() ?? 0
   }
 }
 

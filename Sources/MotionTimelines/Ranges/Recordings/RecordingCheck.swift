@@ -9,6 +9,7 @@ public import MotionEffects
 ///
 /// What a frame shows lasts until the next one. Every expectation counts, those about speed too.
 public struct RecordingCheck: Sendable {
+  private let document: Scene
   private let scene: Scene
   private let moving: MovingScene
   private let items: [TestedExpectation]
@@ -16,15 +17,23 @@ public struct RecordingCheck: Sendable {
   private var results: [RecordingResult]
   private var motion: MotionFigures
   private var spectrum = MotionSpectrum()
-  /// The slack of each expectation at the last frame.
-  private var held: [Double]
+  private var visited = VisitedOffsets()
+  /// The slack of each expectation at the last frame, and the part that it is of.
+  private var held: [(slack: Double, part: String)]
   private var last: TimedOffset?
   private var lastQuads: [[Point]] = []
   private var frames = 0
   private var saturated = 0.0
 
   /// Makes a check of a scene's expectations, or of the obvious ones where it has none.
-  public init(_ scene: Scene) {
+  ///
+  /// - Parameters:
+  ///   - document: The scene.
+  ///   - window: The window that it is laid out in first; nil for its own. Repairs are still what to
+  ///     write into the scene as it is.
+  public init(_ document: Scene, in window: Window? = nil) {
+    let scene = window.map(document.laidOut) ?? document
+    self.document = document
     self.scene = scene
     moving = MovingScene(scene)
     items =
@@ -37,7 +46,7 @@ public struct RecordingCheck: Sendable {
       RecordingResult(expectation: $0.expectation, isImplied: $0.isImplied, isStrict: $0.isStrict)
     }
     for (index, plan) in plans.enumerated() { results[index].unit = plan.unit }
-    held = [Double](repeating: .infinity, count: items.count)
+    held = items.map { _ in (.infinity, "") }
     motion = MotionFigures(moving)
   }
 
@@ -55,11 +64,12 @@ public struct RecordingCheck: Sendable {
         note(index, moment)
       }
       motion.add(states, quads, at: moment, step: step)
+      visited.add(moment.offset)
       lastQuads = quads
     } else {
       // Nothing moves; a speed that was too high is over.
       for index in plans.indices {
-        if case .speed(_, let atMost) = items[index].expectation { held[index] = atMost }
+        if case .speed(_, let atMost) = items[index].expectation { held[index].slack = atMost }
       }
       motion.rest(step: last.map { moment.time - $0.time })
     }
@@ -74,7 +84,7 @@ public struct RecordingCheck: Sendable {
     if let last, let end, end > last.time { complete.pass(end - last.time, at: last.offset) }
     let duration = complete.motion.duration
     return RecordingReport(
-      results: complete.results, duration: duration, frames: frames,
+      results: complete.results, advice: advice, duration: duration, frames: frames,
       saturatedShare: duration > 0 ? complete.saturated / duration : 0,
       views: complete.motion.views, ranges: complete.motion.ranges,
       energyNearSway: spectrum.shareNearSway,
@@ -82,10 +92,46 @@ public struct RecordingCheck: Sendable {
       movingShareOfScreen: complete.motion.largestMovingShare)
   }
 
+  /// What repairs the failures, tested on the visited offsets.
+  private var advice: [Int: [RangeAdvice]] {
+    var found: [Int: [RangeAdvice]] = [:]
+    for (index, result) in results.enumerated() where !result.passes {
+      if case .speed = result.expectation { continue }
+      let offsets = [result.offset] + visited.offsets
+      let test = { (changed: Scene, _: Bool) in
+        Self.result(items[index], in: changed.laidOut(in: scene.window), at: offsets)
+      }
+      let advice = RangeAdvisor(
+        document: document, result: test(document, false), test: test
+      ).advice
+      if !advice.isEmpty { found[index] = advice }
+    }
+    return found
+  }
+
+  /// What becomes of an expectation at some offsets.
+  private static func result(
+    _ item: TestedExpectation, in scene: Scene, at offsets: [ViewerOffset]
+  ) -> RangeResult {
+    let moving = MovingScene(scene)
+    let plan = ProbePlanner(scene, moving).plan(item.expectation)
+    let set = ViewSet((plan.probes + plan.conditions).flatMap(\.probe.places), in: moving)
+    var worst: [String: WorstCase] = [:]
+    for offset in offsets {
+      let states = StateTable(moving, set, at: MovingOffset(offset))
+      for (name, slack) in plan.slacks(states) where slack < worst[name]?.slack ?? .infinity {
+        worst[name] = WorstCase(exact: slack, at: offset)
+      }
+    }
+    return RangeResult(
+      item.expectation, isImplied: item.isImplied, isStrict: item.isStrict, unit: plan.unit,
+      parts: worst.sorted { $0.key < $1.key }.map { .init(name: $0.key, worst: $0.value) })
+  }
+
   /// Time goes by while the views stand at an offset.
   private mutating func pass(_ step: Double, at offset: ViewerOffset) {
     guard step > 0 else { return }
-    for index in results.indices where results[index].fails(held[index]) {
+    for index in results.indices where results[index].fails(held[index].slack) {
       results[index].timeOutside += step
     }
     if max(offset.horizontal.magnitude, offset.vertical.magnitude) >= 1 - 1e-9 { saturated += step }
@@ -93,32 +139,22 @@ public struct RecordingCheck: Sendable {
   }
 
   private mutating func note(_ index: Int, _ moment: TimedOffset) {
-    guard held[index] < results[index].slack else { return }
-    results[index].slack = held[index]
+    guard held[index].slack < results[index].slack else { return }
+    (results[index].slack, results[index].part) = held[index]
     results[index].offset = moment.offset
     results[index].time = moment.time
   }
 
   private func slack(
     of index: Int, _ states: borrowing StateTable<Double>, _ quads: [[Point]], _ step: Double?
-  ) -> Double {
+  ) -> (slack: Double, part: String) {
     if case .speed(let view, let atMost) = items[index].expectation {
-      guard let step, step > 0, let place = moving.place(of: view) else { return atMost }
+      guard let step, step > 0, let place = moving.place(of: view) else { return (atMost, "") }
       let way =
         zip(quads[place], lastQuads[place]).map { MotionFigures.distance($0, $1) }.max() ?? 0
-      return atMost - way / step
+      return (atMost - way / step, "")
     }
-    var least = Double.infinity
-    for (_, probe) in plans[index].probes { least = min(least, probe.slack(states)) }
-    for (_, probe) in plans[index].conditions {
-      let slack = probe.slack(states)
-      if case .opacity = probe.kind {
-        if slack <= 0 { least = -.infinity }
-      } else if slack < -1e-9 {
-        least = min(least, slack)
-      }
-    }
-    return least
+    return plans[index].least(states)
   }
 }
 
@@ -136,6 +172,8 @@ public struct RecordingResult: Hashable, Sendable {
   public var slack = Double.infinity
   /// The offset at which it was so small.
   public var offset = ViewerOffset.zero
+  /// The side that it was of, such as `left`; empty where there is only one.
+  public var part = ""
   /// When that was, in seconds since the first sample.
   public var time = 0.0
   /// For how long the expectation failed, in seconds.
@@ -155,8 +193,14 @@ public struct RecordingResult: Hashable, Sendable {
 
 /// What a scene did on a recording.
 public struct RecordingReport: Sendable {
+  /// The screen's name, or nil for the window of the document.
+  public var device: String?
+  /// The interface orientation's name.
+  public var orientation = "portrait"
   /// What became of each expectation, in the order of the scene.
   public var results: [RecordingResult]
+  /// What repairs the failures: for each result that fails, by its place.
+  public var advice: [Int: [RangeAdvice]]
   /// From the first frame to the end, in seconds.
   public var duration: Double
   /// The number of frames.

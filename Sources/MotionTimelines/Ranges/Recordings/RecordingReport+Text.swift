@@ -2,14 +2,21 @@ internal import MotionEffects
 internal import ParallaxPlatform
 
 extension RecordingReport {
+  /// What the report is called, such as "walk.csv, iPhone 5, portrait".
+  public func title(file: String) -> String {
+    [file, device, orientation].compactMap { $0 }.joined(separator: ", ")
+  }
+
   /// What happened on the recording, in lines for people.
   ///
   /// - Parameters:
   ///   - file: The recording's name.
   ///   - scale: Pixels in a point.
+  ///   - isExplained: Whether each verdict is followed by how it was reached.
   /// - Returns: Lines, the last one complete.
-  public func text(file: String, scale: Double) -> String {
-    var text = "\(file): \(rangeNumber(duration, 3)) s, \(frames) frames"
+  public func text(file: String, scale: Double, isExplained: Bool = false) -> String {
+    var text = "\(title(file: file)): \(rangeNumber(duration, 3)) s, "
+    text += counted(Double(frames), "frame")
     text += ", offset at an end for \(percent(saturatedShare)) of the time"
     text += "\n  energy between 0.1 and 0.3 Hz: \(energyNearSway.map(percent) ?? "unknown")"
     text += "; layers moving in opposite directions: \(percent(oppositeShare)) of the time"
@@ -21,32 +28,45 @@ extension RecordingReport {
       text += "jerk up to \(rangeNumber(view.peakJerk, 0)) points/s³"
     }
     for range in ranges {
-      text += "\n  \(range.view).\(range.keyPath): \(rangeNumber(range.minimum, 3)) to "
-      text += "\(rangeNumber(range.maximum, 3)), \(percent(range.share)) of its range"
+      text += "\n  \(range.view).\(range.keyPath): \(range.text(range.minimum)) to "
+      text += "\(range.text(range.maximum)), \(percent(range.share)) of its range"
     }
-    for result in results { text += "\n" + sentence(result, scale: scale) }
+    for (index, result) in results.enumerated() {
+      text += (result.passes ? "\nok   " : "\nFAIL ") + sentence(result, scale: scale)
+      if result.isImplied { text += " (implied)" }
+      if isExplained, frames > 0 {
+        text += "\n       \(result.part.isEmpty ? "least" : result.part): "
+        text += "\(rangeNumber(result.slack, 6)) at (\(rangeNumber(result.offset.horizontal, 6)), "
+        text += "\(rangeNumber(result.offset.vertical, 6))), at \(rangeNumber(result.time, 6)) s, "
+        text += "the least of all frames"
+      }
+      for advice in advice[index] ?? [] { text += "\n     → \(advice.sentence)" }
+    }
     return text + "\n"
   }
 
-  /// A result in a sentence, with its mark.
+  /// A result in a sentence.
   private func sentence(_ result: RecordingResult, scale: Double) -> String {
-    if result.slack == .infinity { return "ok   \(result.expectation.sentence): no frames" }
+    let claim = result.expectation.sentence
+    if result.slack == .infinity { return "\(claim): no frames" }
     if result.passes {
-      return "ok   \(result.expectation.sentence): holds, to spare "
-        + result.unit.amount(result.slack, scale: scale)
+      return "\(claim): holds, to spare " + result.unit.amount(result.slack, scale: scale)
     }
-    return "FAIL \(result.expectation.sentence): fails by "
-      + "\(result.unit.amount(result.slack, scale: scale)) at \(rangeNumber(result.time, 3)) s, "
-      + "\(result.offset.tiltInWords); \(percent(duration > 0 ? result.timeOutside / duration : 0)) "
-      + "of the time"
+    let lack =
+      result.slack == -.infinity
+      ? "altogether" : "by " + result.unit.amount(result.slack, scale: scale)
+    return "\(claim): fails \(lack)\(result.expectation.place(of: result.part)), "
+      + "at \(rangeNumber(result.time, 3)) s, \(result.offset.tiltInWords), \(orientation.asWords); "
+      + "\(percent(duration > 0 ? result.timeOutside / duration : 0)) of the time"
   }
 
   private func percent(_ share: Double) -> String { rangeNumber(100 * share, 1) + " %" }
 
   /// The report as a JSON object.
-  public func json(file: String, orientation: String) -> String {
+  public func json(file: String) -> String {
     JSONText.object([
-      ("file", .string(file)), ("orientation", .string(orientation)), ("passes", .boolean(passes)),
+      ("file", .string(file)), ("device", .optional(device)), ("orientation", .string(orientation)),
+      ("passes", .boolean(passes)),
       ("duration", .optionalNumber(duration)),
       ("frames", .integer(frames)), ("saturatedShare", .optionalNumber(saturatedShare)),
       ("energyNearSway", .optionalNumber(energyNearSway)),
@@ -78,14 +98,16 @@ extension RecordingReport {
       (
         "results",
         .array(
-          results.map {
+          results.enumerated().map { index, result in
             JSONText.object([
-              ("expectation", .string($0.expectation.sentence)), ("passes", .boolean($0.passes)),
-              ("implied", .boolean($0.isImplied)), ("unit", .string($0.unit.name)),
-              ("slack", .optionalNumber($0.slack)),
-              ("offset", .numbers([$0.offset.horizontal, $0.offset.vertical])),
-              ("time", .optionalNumber($0.time)),
-              ("timeOutside", .optionalNumber($0.timeOutside)),
+              ("expectation", .string(result.expectation.sentence)),
+              ("passes", .boolean(result.passes)), ("implied", .boolean(result.isImplied)),
+              ("unit", .string(result.unit.name)), ("part", .string(result.part)),
+              ("slack", .optionalNumber(result.slack)),
+              ("offset", .numbers([result.offset.horizontal, result.offset.vertical])),
+              ("time", .optionalNumber(result.time)),
+              ("timeOutside", .optionalNumber(result.timeOutside)),
+              ("advice", .array((advice[index] ?? []).map { .string($0.sentence) })),
             ])
           })
       ),
@@ -95,11 +117,19 @@ extension RecordingReport {
   /// The report as a JUnit suite.
   public func junitSuite(file: String, scale: Double) -> JUnitReport.Suite {
     JUnitReport.Suite(
-      name: file,
-      cases: results.map {
-        JUnitReport.Case(
-          name: $0.expectation.sentence,
-          outcome: $0.passes ? .passed : .failed(sentence($0, scale: scale)))
+      name: title(file: file),
+      cases: results.enumerated().map { index, result in
+        let lines = [sentence(result, scale: scale)] + (advice[index] ?? []).map(\.sentence)
+        return JUnitReport.Case(
+          name: result.expectation.sentence,
+          outcome: result.passes ? .passed : .failed(lines.joined(separator: "\n")))
       })
+  }
+}
+
+extension UsedRange {
+  /// A number of the range with its unit, where that is degrees.
+  fileprivate func text(_ value: Double) -> String {
+    isAngle ? rangeNumber(value * 180 / .pi, 3) + "°" : rangeNumber(value, 3)
   }
 }

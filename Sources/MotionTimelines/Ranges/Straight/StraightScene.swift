@@ -73,7 +73,7 @@ struct StraightScene {
       parts = visible(view, atLeast)
     case .tappable(let view, let size): parts = tappable(view, size)
     case .value(let view, let keyPath, let lowest, let highest):
-      unit = .value
+      unit = .init(keyPath)
       parts = value(view, keyPath, lowest, highest)
     case .speed: return nil
     }
