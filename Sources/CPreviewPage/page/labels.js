@@ -31,7 +31,7 @@ function placed(boxes, [width, height], margin) {
     const x = clamped(box.x, margin + box.width / 2, width - margin - box.width / 2);
     const wanted = clamped(box.y, low, high);
     const steps = [0];
-    for (let step = 6; step < height; step += 6) steps.push(step, -step);
+    for (let step = 6; step < Math.min(height, 200); step += 6) steps.push(step, -step);
     const free = steps.map((step) => ({ ...box, x, y: wanted + step }))
       .find((place) => place.y >= low && place.y <= high && isFree(place)) ?? { ...box, x, y: wanted };
     taken.push(free);

@@ -91,6 +91,9 @@ private struct OffsetSamples: ChannelSamples, ~Copyable {
   private var count = 0
   private var progress: Progress?
 
+  /// Less than ``Progress/stride``: a frame that is fitted takes far longer than one that is read.
+  private static let stride = 256
+
   init(_ offsets: [TimedOffset], plan: MotionPlan) {
     self.offsets = offsets
     self.plan = plan
@@ -104,7 +107,7 @@ private struct OffsetSamples: ChannelSamples, ~Copyable {
     }
     let moment = offsets[count]
     count += 1
-    if count.isMultiple(of: Progress.stride) { progress?.update(done: count) }
+    if count.isMultiple(of: Self.stride) { progress?.update(done: count) }
     plan.evaluate(at: moment.offset, into: &values)
     return moment.time
   }
