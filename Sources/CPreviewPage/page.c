@@ -27,17 +27,29 @@ static const unsigned char script[] = {
     ,
 #embed "page/recording.js"
     ,
+#embed "page/labels.js"
+    ,
+#embed "page/pictures.js"
+    ,
 #embed "page/stage.js"
     ,
 #embed "page/phone.js"
     ,
 #embed "page/axes.js"
     ,
+#embed "page/units.js"
+    ,
 #embed "page/chart.js"
+    ,
+#embed "page/figures.js"
+    ,
+#embed "page/findings.js"
     ,
 #embed "page/diamond.js"
     ,
 #embed "page/tilting.js"
+    ,
+#embed "page/sensors.js"
     ,
 #embed "page/player.js"
     ,

@@ -10,104 +10,15 @@ import csv
 import json
 import os
 import re
-import struct
 import subprocess
 import sys
 import tempfile
-import zlib
 from random import Random
 
 import chromium
+from harness import CHECKS, EXAMPLES, HERE, ROOT, WEATHER, Files, check, colors, expect, pixels, results
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-ROOT = os.path.dirname(os.path.dirname(HERE))
-EXAMPLES = os.path.join(ROOT, "Examples")
-WEATHER = os.path.join(EXAMPLES, "mountain-weather", "scene.json")
 EVERY_KIND = os.path.join(HERE, "every-kind.json")
-CHECKS, results = [], []
-
-
-def check(is_long=False):
-    def decorate(function):
-        CHECKS.append((function, is_long))
-        return function
-    return decorate
-
-
-def expect(condition, words):
-    results.append(bool(condition))
-    print(("ok   " if condition else "FAIL ") + words)
-    sys.stdout.flush()
-
-
-class Files:
-    """The recordings and pages of a run, made once."""
-
-    def __init__(self, parallax, folder, pictures):
-        self.parallax, self.folder, self.pictures = parallax, folder, pictures
-
-    def path(self, name):
-        return os.path.join(self.folder, name)
-
-    def run(self, *arguments):
-        done = subprocess.run([self.parallax, *arguments], capture_output=True, text=True, timeout=300)
-        if done.returncode != 0:
-            raise RuntimeError(" ".join(arguments) + "\n" + done.stderr)
-        return done.stdout
-
-    def trace(self, kind="random", duration=6, rate=60, amplitude=60):
-        path = self.path(f"{kind}-{duration}-{rate}-{amplitude}.csv")
-        if not os.path.exists(path):
-            self.run("synthesize", kind, "--duration", str(duration), "--rate", str(rate), "--amplitude",
-                     str(amplitude), "-o", path)
-        return path
-
-    def page(self, name, scene, *arguments):
-        path = self.path(name + ".html")
-        self.run("preview", *arguments, "--scene", scene, "-o", path, "--quiet")
-        return path
-
-    def picture(self, name):
-        return os.path.join(self.pictures, name + ".png") if self.pictures else None
-
-
-def pixels(png):
-    """Width, height and rows of (r, g, b) of a PNG of eight bits."""
-    place, data = 8, b""
-    while place < len(png):
-        length, kind = struct.unpack(">I4s", png[place:place + 8])
-        body = png[place + 8:place + 8 + length]
-        if kind == b"IHDR":
-            width, height, _, color = struct.unpack(">IIBB", body[:10])
-        elif kind == b"IDAT":
-            data += body
-        place += 12 + length
-    size = {2: 3, 6: 4}[color]
-    raw, rows, before = zlib.decompress(data), [], bytearray(width * size)
-    for y in range(height):
-        start = y * (width * size + 1)
-        kind, line = raw[start], bytearray(raw[start + 1:start + 1 + width * size])
-        for x in range(len(line)):
-            left = line[x - size] if x >= size else 0
-            up, corner = before[x], before[x - size] if x >= size else 0
-            if kind == 1:
-                line[x] = (line[x] + left) & 255
-            elif kind == 2:
-                line[x] = (line[x] + up) & 255
-            elif kind == 3:
-                line[x] = (line[x] + (left + up) // 2) & 255
-            elif kind == 4:
-                guess = left + up - corner
-                near = min((abs(guess - left), 0, left), (abs(guess - up), 1, up), (abs(guess - corner), 2, corner))
-                line[x] = (line[x] + near[2]) & 255
-        rows.append(line)
-        before = line
-    return width, height, size, rows
-
-
-def colors(png):
-    width, height, size, rows = pixels(png)
-    return len({bytes(row[x * size:x * size + 3]) for row in rows[::4] for x in range(0, width, 4)})
 
 
 # Positions
@@ -464,7 +375,7 @@ def accessibility(browser, files):
     found = {(role, name) for role, name, _ in nodes}
     wanted = [("button", "Play"), ("button", "One frame back"), ("button", "One frame forward"), ("slider", "Time"),
               ("button", "Loop"), ("combobox", "Speed"), ("checkbox", "Outlines"), ("checkbox", "Safe area"),
-              ("radio", "Recording"), ("radio", "By hand"), ("heading", "mountain-weather"), ("image", "The scene"),
+              ("button", "Recording"), ("button", "By hand"), ("heading", "mountain-weather"), ("image", "The scene"),
               ("button", "Add a channel"), ("combobox", "Channel")]
     missing = [pair for pair in wanted if pair not in found]
     expect(not missing, f"accessibility: {len(wanted)} controls have their role and name {missing or ''}")
@@ -605,7 +516,7 @@ def hour(browser, files):
       const each = (performance.now() - begin) / 200;
       chart.hover = 400; chart.drawAbove();
       const frame = chart.nearestFrame(400);
-      const exact = chart.tip.textContent.includes(parallax.recording.times[frame].toFixed(3));
+      const exact = chart.tip.textContent.includes((parallax.recording.times[frame] % 60).toFixed(3));
       return [points, chart.width, exact, each, redraw];
     })()""")
     expect(frames > 200_000 and points < 3 * width, f"hour: {frames} frames of a chart are {points} points on {width} pixels")
@@ -615,6 +526,12 @@ def hour(browser, files):
           f"the page has {os.path.getsize(page) / 1e6:.2f} MB and opens in {loading:.0f} ms")
     browser.picture(files.picture("hour"))
     expect(not browser.problems(), f"hour: nothing on the console {browser.problems()}")
+
+
+# What is seen in the scene, what is read on the page.
+
+import covering  # noqa: E402,F401
+import reading  # noqa: E402,F401
 
 
 def main():

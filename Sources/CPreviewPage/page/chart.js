@@ -79,7 +79,9 @@ class Chart {
   draw() {
     if (!this.width || !this.lines.length) return;
     const style = getComputedStyle(this.plot);
-    this.colors = (name) => style.getPropertyValue(`--${name}`).trim();
+    // Asked for once: each answer makes the browser lay out what has changed before.
+    const known = {};
+    this.colors = (name) => (known[name] ??= style.getPropertyValue(`--${name}`).trim());
     const context = this.base.getContext("2d");
     context.clearRect(0, 0, this.width, this.height);
     context.font = `11px ${style.fontFamily}`;
@@ -337,7 +339,7 @@ class Chart {
       row.append(mark, `${line.name} `, Object.assign(document.createElement("b"), { textContent: line.format(frame) }));
       return row;
     });
-    const head = Object.assign(document.createElement("div"), { className: "tip-time", textContent: `${time.toFixed(3)} s` });
+    const head = Object.assign(document.createElement("div"), { className: "tip-time", textContent: timeText(time, 0.001, this.recording.end) });
     this.tip.replaceChildren(head, ...rows);
     this.tip.hidden = false;
     const x = this.x(time);
@@ -362,8 +364,12 @@ class Chart {
       if (this.down === undefined) return;
       const brush = this.brush;
       this.down = this.brush = undefined;
-      if (!brush) this.actions.seek(this.timeAt(place(event)));
-      else {
+      if (!brush) {
+        // Two clicks soon after each other are one double click, which moves nothing.
+        if (event.timeStamp - (this.clicked ?? -Infinity) > 500) this.timeBefore = this.time;
+        this.clicked = event.timeStamp;
+        this.actions.seek(this.timeAt(place(event)));
+      } else {
         const [low, high] = brush.map((x) => this.timeAt(x)).sort((a, b) => a - b);
         this.actions.zoom(low, high);
       }
@@ -376,6 +382,9 @@ class Chart {
     };
     plot.addEventListener("pointerleave", leave);
     plot.addEventListener("pointercancel", leave);
-    plot.addEventListener("dblclick", () => this.actions.whole());
+    plot.addEventListener("dblclick", () => {
+      this.actions.whole();
+      this.actions.seek(this.timeBefore);
+    });
   }
 }

@@ -19,19 +19,28 @@ function placesOfCovers(scene) {
   return [...new Set(places)].sort((a, b) => a - b);
 }
 
-/** What a view leaves bare of what it has to cover: `size` is 0 where nothing is. */
+/** The superviews that cut a view off, but for the window. */
+const clipsOf = (scene, views, index) =>
+  scene.chain(index).slice(0, -1).filter((place) => views[place].parent >= 0 && views[place].clipsToBounds);
+
+/**
+ * What a view leaves bare of what it has to cover: `size` is 0 where nothing is. Superviews that clip
+ * count as far as they bare a part themselves.
+ */
 function bareness(scene, cover, views, maps = scene.windowTransforms(views)) {
   const region = regionCorners(scene, cover, views, maps);
-  if (!region) return { size: 0, pieces: [], edges: [] };
-  const corners = scene.corners(views, cover.view, maps);
-  if (!corners || isInvisible(views, cover.view)) return { size: Infinity, pieces: [region], edges: [] };
-  const edges = shortfalls(region, corners).filter((edge) => edge.distance > 1e-6);
-  if (!edges.length) return { size: 0, pieces: [], edges: [] };
-  return {
-    size: Math.max(...edges.map((edge) => edge.distance)),
-    pieces: uncovered(region, corners),
-    edges,
-  };
+  const shapes = [cover.view, ...clipsOf(scene, views, cover.view)].map((place) => ({
+    place, corners: scene.corners(views, place, maps),
+  }));
+  // What stands edge-on or reaches behind the eye covers nothing, by no number of points.
+  const isUnseen = !region || isInvisible(views, cover.view) || shapes.some(({ corners }) => !corners || area(corners) === 0);
+  if (isUnseen) return { size: Infinity, pieces: region ? [region] : [], edges: [] };
+  const edges = shapes.flatMap(({ place, corners }) => shortfalls(region, corners).map((edge) => ({ ...edge, place })))
+    .filter((edge) => edge.distance > 1e-6);
+  if (!edges.length) return { size: 0, pieces: [], edges };
+  for (const edge of edges) edge.wedge = cut(clockwise(region), edge.a, edge.b, false);
+  const worst = edges.reduce((a, b) => (b.distance > a.distance ? b : a));
+  return { size: worst.distance, worst: worst.place, pieces: uncovered(region, shapes.map(({ corners }) => corners)), edges };
 }
 
 function isInvisible(views, index) {

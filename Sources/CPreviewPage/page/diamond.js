@@ -19,6 +19,8 @@ class Diamond {
     this.stalk = makeSVG("path", { class: "stalk" });
     this.point = makeSVG("circle", { class: "point", r: 6 });
     host.append(this.stalk, this.point);
+    // Words stay readable however small the diamond is.
+    new ResizeObserver(() => host.style.setProperty("--scale", Math.min(host.clientWidth / 300, host.clientHeight / 246) || 1)).observe(host);
     this.listen(onMove);
   }
 

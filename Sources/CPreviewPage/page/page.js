@@ -44,12 +44,8 @@ function showReadings(offset) {
 }
 
 const coverItems = scene.covers.map((cover) => {
-  const item = document.createElement("li");
-  const mark = document.createElement("span");
-  const words = document.createElement("span");
-  const size = document.createElement("b");
-  words.textContent = cover.sentence;
-  item.append(mark, words, size);
+  const size = make("b");
+  const item = make("li", { title: cover.sentence }, make("span"), make("span", { textContent: cover.sentence }), size);
   element("covers").append(item);
   return { item, size };
 });
@@ -58,10 +54,11 @@ function showBareness(views = scene.presentation(shown.offset)) {
   if (!scene.covers.length) return;
   const maps = scene.windowTransforms(views);
   const results = scene.covers.map((cover) => bareness(scene, cover, views, maps));
-  results.forEach(({ size }, index) => {
+  results.forEach(({ size, worst }, index) => {
     const isBare = size > 1e-6;
+    const cut = isBare && worst !== undefined && worst !== scene.covers[index].view ? `, cut off by ${scene.views[worst].id}` : "";
     coverItems[index].item.classList.toggle("bare-now", isBare);
-    coverItems[index].size.textContent = !isBare ? "holds" : size === Infinity ? "not visible" : `bare by ${size.toFixed(2)} pt`;
+    coverItems[index].size.textContent = !isBare ? "holds" : size === Infinity ? "not visible" : `bare by ${size.toFixed(2)} pt${cut}`;
   });
   stage.showBareness(element("bare").checked ? results : []);
 }
@@ -69,20 +66,20 @@ function showBareness(views = scene.presentation(shown.offset)) {
 // All channels
 
 const valueRows = scene.channels.map((channel) => {
-  const row = document.createElement("tr");
-  const head = Object.assign(document.createElement("th"), { scope: "row", textContent: channel.name });
-  const added = document.createElement("td"), value = document.createElement("td");
-  const unit = Object.assign(document.createElement("td"), { textContent: channel.unit });
-  row.append(head, added, value, unit);
-  element("values").querySelector("tbody").append(row);
-  return { channel, added, value };
+  const shown = shownIn(channel);
+  const head = make("th", { scope: "row", title: channel.name });
+  // A long name is broken after a dot.
+  channel.name.split(/(?<=\.)/).forEach((part) => head.append(part, make("wbr")));
+  const added = make("td"), value = make("td");
+  element("values").querySelector("tbody").append(make("tr", {}, head, added, value, make("td", { textContent: shown.unit })));
+  return { channel, shown, added, value };
 });
 
 function showValues(offset = shown.offset) {
   if (!element("values").open) return;
-  for (const { channel, added, value } of valueRows) {
-    added.textContent = signed(scene.added(channel, offset), 3);
-    value.textContent = signed(scene.value(channel, offset), 3);
+  for (const { channel, shown: { unit, factor }, added, value } of valueRows) {
+    added.textContent = numberText(scene.added(channel, offset) * factor, unit);
+    value.textContent = numberText(scene.value(channel, offset) * factor, unit);
   }
 }
 
@@ -91,12 +88,15 @@ function showValues(offset = shown.offset) {
 function bindOption(id, className, isOn) {
   const box = element(id);
   box.checked = isOn;
-  const update = () => element("screen").classList.toggle(className, box.checked);
+  const update = () => {
+    element("screen").classList.toggle(className, box.checked);
+    if (stage.views) stage.show(stage.views);
+  };
   box.addEventListener("change", update);
   update();
 }
 
-bindOption("outlines", "with-outlines", document.querySelector(".view.empty") !== null);
+bindOption("outlines", "with-outlines", stage.isBlank);
 bindOption("safe-area", "with-safe-area", stage.hasSafeArea);
 element("safe-area").closest("label").hidden = !stage.hasSafeArea;
 element("bare-option").hidden = element("covers").hidden = !scene.covers.length;
@@ -113,9 +113,17 @@ const sensors = new Sensors(
     setMode("hand");
     show(offset, attitude);
   },
-  (reason) => { element("hint").textContent = reason; });
+  (words) => {
+    element("sensor-words").textContent = words;
+    element("sensors").textContent = sensors.isRunning ? "Stop" : "Use this phone’s sensors";
+    element("recentre").hidden = !sensors.isRunning;
+    showMode();
+  });
 
+/** A hand takes over from the sensors. */
 function byHand(offset) {
+  cancelAnimationFrame(returning);
+  if (sensors.isRunning) sensors.stop();
   setMode("hand");
   show(offset);
 }
@@ -124,12 +132,12 @@ let returning = 0;
 followPointer(
   element("room"),
   (offset) => {
-    if (mode !== "hand" || reducesMotion.matches) return;
+    if (mode !== "hand" || reducesMotion.matches || sensors.isRunning) return;
     cancelAnimationFrame(returning);
     show(offset);
   },
   () => {
-    if (mode !== "hand" || reducesMotion.matches) return;
+    if (mode !== "hand" || reducesMotion.matches || sensors.isRunning) return;
     // Back to the viewer, by an exponential with a time constant of 0.12 s.
     let last = performance.now();
     const settle = (now) => {
@@ -142,14 +150,13 @@ followPointer(
     returning = requestAnimationFrame(settle);
   });
 
-element("sensors").hidden = !Sensors.exist;
-element("sensors").addEventListener("click", () => sensors.start());
+element("sensor-options").hidden = !Sensors.exist;
+element("sensors").addEventListener("click", () => (sensors.isRunning ? sensors.stop() : sensors.start()));
+element("recentre").addEventListener("click", () => sensors.recentre());
 
 function setMode(next) {
   if (next === mode) return;
   mode = next;
-  const radio = document.querySelector(`input[name=mode][value=${mode}]`);
-  if (radio) radio.checked = true;
   cancelAnimationFrame(returning);
   if (mode === "hand") player?.pause();
   else sensors.stop();
@@ -161,7 +168,8 @@ function setMode(next) {
 function showMode() {
   const isByHand = mode === "hand";
   document.body.classList.toggle("by-hand", isByHand);
-  element("hint").hidden = !isByHand;
+  for (const button of element("modes").children) button.setAttribute("aria-pressed", button.value === mode);
+  element("hint").hidden = !isByHand || sensors.isRunning;
   element("hint").textContent = reducesMotion.matches
     ? "Arrow keys tilt the device, or drag the point. Your system asks for reduced motion, so the pointer alone moves nothing."
     : window.matchMedia("(pointer: coarse)").matches
@@ -169,20 +177,20 @@ function showMode() {
       : "Move the pointer over the device, drag the point, or use the arrow keys.";
 }
 
-element("modes").addEventListener("change", (event) => setMode(event.target.value));
+element("modes").addEventListener("click", (event) => { if (event.target.value) setMode(event.target.value); });
 
 // Over time
 
 const view = { low: 0, high: recording ? recording.end : 1 };
-const charts = [];
-let player = null;
+let player = null, figures = null;
 
 function startPlayer() {
-  const facts = [`${recording.name}`, clockText(recording.end, 0.01, recording.end) + (recording.end < 120 ? " s" : ""), ...recording.facts];
+  const facts = [recording.name, timeText(recording.end, 0.01, recording.end), ...recording.facts];
   element("facts").textContent = facts.join(" · ");
   for (const id of ["modes", "charts", "transport"]) element(id).hidden = false;
   player = new Player(recording, view, showTime, showState);
-  element("duration").textContent = clockText(recording.end, 0.01, recording.end) + (recording.end < 120 ? " s" : "");
+  figures = new Figures(element("chart-list"), recording, view, chartActions);
+  element("duration").textContent = timeText(recording.end, 0.01, recording.end);
   const scrubber = element("scrubber");
   scrubber.max = recording.end;
 
@@ -211,19 +219,20 @@ function startPlayer() {
   element("zoom-all").addEventListener("click", () => setView(0, recording.end));
   element("zoom-in").addEventListener("click", () => zoomBy(0.5));
   element("zoom-out").addEventListener("click", () => zoomBy(2));
-  element("add-chart").addEventListener("click", () => addChannelChart(charts.length - 1, true));
+  element("add-chart").addEventListener("click", () => figures.addChannel(figures.charts.length - 1).focus());
 
-  addOffsetChart();
-  for (const index of firstChannels()) addChannelChart(index);
+  figures.addOffsets();
+  for (const index of firstChannels(recording)) figures.addChannel(index);
   element("add-chart").hidden = !scene.channels.length;
-  showLegend();
-  showNotes();
+  element("legend").replaceChildren(...legendItems(recording));
+  showNotes(element("notes"), recording);
   player.seek(0);
-  new ResizeObserver(drawFindings).observe(element("findings"));
+  const showFindings = () => drawFindings(element("findings"), recording, view);
+  new ResizeObserver(showFindings).observe(element("findings"));
   recording.findBareStretches().then(() => {
-    for (const chart of charts) chart.draw();
-    drawFindings();
-    showLegend();
+    figures.draw();
+    showFindings();
+    element("legend").replaceChildren(...legendItems(recording));
   });
   if (!reducesMotion.matches) player.play();
 }
@@ -235,10 +244,7 @@ function showTime(time) {
   scrubber.value = time;
   scrubber.setAttribute("aria-valuetext", `${time.toFixed(3)} of ${recording.end.toFixed(3)} seconds, frame ${frame + 1} of ${recording.count}`);
   element("time").textContent = clockText(time, 0.001, recording.end);
-  for (const chart of charts) {
-    chart.setTime(time);
-    chart.showNow?.(frame);
-  }
+  figures.showTime(time);
 }
 
 function showState() {
@@ -264,8 +270,8 @@ function setView(low, high) {
   view.high = Math.min(high, recording.end);
   const isWhole = view.low <= 0 && view.high >= recording.end;
   element("zoom-all").disabled = element("zoom-out").disabled = isWhole;
-  for (const chart of charts) chart.draw();
-  drawFindings();
+  figures.draw();
+  drawFindings(element("findings"), recording, view);
 }
 
 function zoomBy(factor) {
@@ -285,176 +291,8 @@ const chartActions = {
   },
   zoom: setView,
   whole: () => setView(0, recording.end),
+  onRemove: () => element("add-chart").focus(),
 };
-
-function makeFigure() {
-  const figure = document.createElement("figure");
-  figure.className = "chart";
-  const caption = document.createElement("figcaption");
-  figure.append(caption);
-  element("chart-list").append(figure);
-  return { figure, caption };
-}
-
-function legendItem(color, name) {
-  const item = document.createElement("span");
-  item.className = "key";
-  const mark = document.createElement("i");
-  mark.style.background = `var(--${color})`;
-  const value = document.createElement("b");
-  item.append(mark, name, value);
-  return { item, value };
-}
-
-/** Two channels to begin with: the first that move. */
-function firstChannels() {
-  const moving = [];
-  const stride = Math.max(1, Math.floor(recording.count / 200));
-  for (let index = 0; index < scene.channels.length && moving.length < 2; index++) {
-    const value = (frame) => scene.added(scene.channels[index], recording.offset(frame));
-    const first = value(0);
-    for (let frame = stride; frame < recording.count; frame += stride) {
-      if (value(frame) === first) continue;
-      moving.push(index);
-      break;
-    }
-  }
-  return moving.length ? moving : scene.channels.slice(0, 2).map((_, index) => index);
-}
-
-function addOffsetChart() {
-  const { figure, caption } = makeFigure();
-  const title = Object.assign(document.createElement("span"), { className: "chart-title", textContent: "Viewer offset" });
-  const unit = Object.assign(document.createElement("span"), { className: "unit", textContent: "±1 = 90°" });
-  const keys = [legendItem("horizontal", "horizontal"), legendItem("vertical", "vertical")];
-  const list = Object.assign(document.createElement("span"), { className: "key-list" });
-  list.append(...keys.map((key) => key.item));
-  caption.append(title, unit, list);
-  const chart = new Chart(figure, recording, view, chartActions);
-  chart.marksApplied = true;
-  const series = [recording.horizontal, recording.vertical];
-  const text = (values, frame) => `${signed(values[frame], 3)}  ${signed(values[frame] * 90, 1)}°`;
-  chart.setLines("Viewer offset", "", series.map((values, index) => ({
-    name: ["horizontal", "vertical"][index], color: ["horizontal", "vertical"][index], values, format: (frame) => text(values, frame),
-  })));
-  chart.showNow = (frame) => keys.forEach((key, index) => { key.value.textContent = signed(series[index][frame], 3); });
-  charts.push(chart);
-}
-
-function addChannelChart(index, isAdded = false) {
-  const { figure, caption } = makeFigure();
-  const select = document.createElement("select");
-  select.setAttribute("aria-label", "Channel");
-  const groups = new Map();
-  scene.channels.forEach((channel, place) => {
-    const { id } = scene.views[channel.view];
-    if (!groups.has(id)) {
-      const group = Object.assign(document.createElement("optgroup"), { label: id });
-      groups.set(id, group);
-      select.append(group);
-    }
-    groups.get(id).append(new Option(channel.name.slice(id.length + 1), place));
-  });
-  const unit = Object.assign(document.createElement("span"), { className: "unit" });
-  const name = Object.assign(document.createElement("span"), { className: "chart-title" });
-  const key = legendItem("channel", "added");
-  const remove = Object.assign(document.createElement("button"), { type: "button", className: "plain remove", textContent: "×" });
-  remove.setAttribute("aria-label", "Remove this chart");
-  caption.append(name, select, unit, key.item, remove);
-  const chart = new Chart(figure, recording, view, chartActions);
-  const choose = () => {
-    const channel = scene.channels[Number(select.value)];
-    const values = recording.values(channel);
-    const digits = channel.unit === "pt" ? 2 : 4;
-    name.textContent = scene.views[channel.view].id;
-    unit.textContent = channel.unit;
-    const format = (frame) => {
-      const value = scene.value(channel, recording.offset(frame));
-      return `${signed(values[frame], digits)} ${channel.unit} → ${signed(value, digits)}`;
-    };
-    chart.setLines(channel.name, channel.unit, [{ name: "added", color: "channel", values, format }], keysOf(channel, values));
-    chart.showNow = (frame) => { key.value.textContent = `${signed(values[frame], digits)} ${channel.unit}`; };
-    chart.showNow(recording.frameAt(player.time));
-    chart.setTime(player.time);
-  };
-  select.value = String(Math.min(index, scene.channels.length - 1));
-  select.addEventListener("change", choose);
-  remove.addEventListener("click", () => {
-    charts.splice(charts.indexOf(chart), 1);
-    figure.remove();
-    element("add-chart").focus();
-  });
-  charts.push(chart);
-  choose();
-  if (isAdded) select.focus();
-}
-
-/** The keys of a channel with the band that its values may lie in. */
-function keysOf(channel, values) {
-  const segments = recording.keyframes?.tracks[channel.name];
-  if (!segments) return null;
-  // In points the tolerance is the band; else the largest difference that is really there.
-  let tolerance = recording.keyframes.tolerance ?? 0;
-  if (channel.unit !== "pt") {
-    tolerance = 0;
-    for (let frame = 0; frame < recording.count; frame++) {
-      tolerance = Math.max(tolerance, Math.abs(trackValue(segments, recording.times[frame]) - values[frame]));
-    }
-  }
-  return { segments, tolerance };
-}
-
-function showLegend() {
-  const items = [];
-  const add = (className, words) => {
-    const item = document.createElement("li");
-    item.append(Object.assign(document.createElement("i"), { className }), words);
-    items.push(item);
-  };
-  if (recording.applied.some((isApplied) => !isApplied)) add("applied", "applied ticks");
-  if (recording.gaps.length) add("gap", recording.gaps.length === 1 ? "1 gap" : `${recording.gaps.length} gaps`);
-  if (recording.notes.some((note) => note.times.length)) add("finding", "findings");
-  if (recording.bare?.length) add("bare", "something is bare");
-  if (recording.keyframes) {
-    const { tolerance } = recording.keyframes;
-    add("keys", "keys");
-    if (tolerance) add("band", `± ${tolerance} pt allowed`);
-  }
-  element("legend").replaceChildren(...items);
-}
-
-function showNotes() {
-  if (!recording.notes.length) return;
-  const notes = element("notes");
-  notes.hidden = false;
-  notes.querySelector("summary").textContent = recording.notes.length === 1 ? "1 kind of finding" : `${recording.notes.length} kinds of findings`;
-  for (const note of recording.notes) {
-    const item = document.createElement("li");
-    const times = note.times.slice(0, 8).map((time) => clockText(time, 0.001, recording.end));
-    const more = note.times.length > times.length ? ", …" : "";
-    item.textContent = note.text + (times.length ? `, at ${times.join(", ")}${more}` + (recording.end < 120 ? " s" : "") : "");
-    notes.querySelector("ul").append(item);
-  }
-}
-
-/** Gaps, what is bare and the stretch that is zoomed into, along the scrubber. */
-function drawFindings() {
-  const canvas = element("findings"), ratio = window.devicePixelRatio || 1;
-  const width = canvas.clientWidth, height = canvas.clientHeight;
-  canvas.width = width * ratio;
-  canvas.height = height * ratio;
-  const context = canvas.getContext("2d");
-  context.scale(ratio, ratio);
-  const style = getComputedStyle(canvas);
-  const mark = (start, end, name, top, tall) => {
-    context.fillStyle = style.getPropertyValue(`--${name}`).trim();
-    const left = (start / recording.end) * width;
-    context.fillRect(left, top, Math.max(((end - start) / recording.end) * width, 2), tall);
-  };
-  if (view.low > 0 || view.high < recording.end) mark(view.low, view.high, "brush", 0, height);
-  for (const [start, end] of recording.gaps) mark(start, end, "gap", 0, height);
-  for (const [start, end] of recording.bare ?? []) mark(start, end, "bare", height - 3, 3);
-}
 
 // Keys
 
@@ -462,13 +300,12 @@ document.addEventListener("keydown", (event) => {
   const target = event.target;
   const isField = target.matches?.("select, textarea, input[type=text]");
   if (isField || event.altKey || event.ctrlKey || event.metaKey) return;
-  const isControl = target.matches?.("button, summary, input[type=checkbox], input[type=radio]");
+  const isControl = target.matches?.("button, summary, input[type=checkbox]");
   if (event.key === " " && player && !isControl) {
     event.preventDefault();
     setMode("recording");
     player.toggle();
   } else if (mode === "recording" && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
-    if (target.matches?.("input[type=radio]")) return;
     event.preventDefault();
     player.step((event.key === "ArrowLeft" ? -1 : 1) * (event.shiftKey ? 10 : 1));
     announce();
@@ -476,8 +313,7 @@ document.addEventListener("keydown", (event) => {
     const next = keyTilt(event, shown.offset);
     if (!next) return;
     event.preventDefault();
-    cancelAnimationFrame(returning);
-    show(next);
+    byHand(next);
     element("status").textContent = tiltWords(next);
   }
 });
@@ -488,8 +324,9 @@ reducesMotion.addEventListener("change", () => {
 });
 
 window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
-  for (const chart of charts) chart.draw();
-  if (recording) drawFindings();
+  if (!recording) return;
+  figures.draw();
+  drawFindings(element("findings"), recording, view);
 });
 
 if (recording) startPlayer();
@@ -508,4 +345,4 @@ showValues();
 if (recording) setView(0, recording.end);
 
 /** For the console, and for tests: the same numbers that the page draws. */
-window.parallax = { scene, recording, player, stage, charts, show, bareness: () => scene.covers.map((cover) => bareness(scene, cover, scene.presentation(shown.offset))) };
+window.parallax = { scene, recording, player, stage, charts: figures?.charts, show, bareness: () => scene.covers.map((cover) => bareness(scene, cover, scene.presentation(shown.offset))) };

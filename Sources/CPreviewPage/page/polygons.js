@@ -30,31 +30,41 @@ function cut(polygon, a, b, isInner) {
   return result;
 }
 
-/** What of a convex region a convex cover leaves bare, as convex pieces, one a side of the cover. */
-function uncovered(region, cover) {
+/** What of a convex region lies outside of one of some convex shapes, as convex pieces, one a side. */
+function uncovered(region, shapes) {
   const pieces = [];
   let rest = clockwise(region);
-  const edges = clockwise(cover);
-  for (let index = 0; index < edges.length && rest.length; index++) {
-    const a = edges[index], b = edges[(index + 1) % edges.length];
-    const outside = cut(rest, a, b, false);
-    if (outside.length > 2 && Math.abs(area(outside)) > 1e-9) pieces.push(outside);
-    rest = cut(rest, a, b, true);
+  for (const edges of shapes.map(clockwise)) {
+    edges.forEach((a, index) => {
+      const b = edges[(index + 1) % edges.length];
+      const outside = cut(rest, a, b, false);
+      if (outside.length > 2 && Math.abs(area(outside)) > 1e-9) pieces.push(outside);
+      rest = cut(rest, a, b, true);
+    });
   }
   return pieces;
 }
 
-/** By how much the edges of a cover fall short of a region: for each of its edges, in points. */
-function shortfalls(region, cover) {
-  const edges = clockwise(cover);
+/** The middle of a polygon: its centre of mass, or that of its corners where it has no area. */
+function middle(polygon) {
+  let x = 0, y = 0, weight = 0;
+  polygon.forEach((a, index) => {
+    const b = polygon[(index + 1) % polygon.length];
+    const share = a[0] * b[1] - b[0] * a[1];
+    x += (a[0] + b[0]) * share;
+    y += (a[1] + b[1]) * share;
+    weight += 3 * share;
+  });
+  if (Math.abs(weight) > 1e-9) return [x / weight, y / weight];
+  return [0, 1].map((axis) => polygon.reduce((sum, corner) => sum + corner[axis], 0) / polygon.length);
+}
+
+/** By how much the edges of a shape fall short of a region: for each of its edges, in points. */
+function shortfalls(region, shape) {
+  const edges = clockwise(shape);
   return edges.map((a, index) => {
     const b = edges[(index + 1) % edges.length];
     const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
-    let worst = 0, at = null;
-    for (const point of region) {
-      const outside = -side(a, b, point) / length;
-      if (outside > worst) [worst, at] = [outside, point];
-    }
-    return { a, b, distance: worst, at };
+    return { a, b, distance: Math.max(0, ...region.map((point) => -side(a, b, point) / length)) };
   });
 }

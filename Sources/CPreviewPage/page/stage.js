@@ -29,13 +29,17 @@ class Stage {
     this.overlay = makeSVG("svg", { class: "overlay", "aria-hidden": "true", viewBox: [0, 0, ...scene.window.size].join(" ") });
     this.safeArea = makeSVG("path", { class: "safe-area" });
     this.bare = makeSVG("g", { class: "bare" });
-    this.overlay.append(this.safeArea, this.bare);
+    this.names = makeSVG("g", { class: "names" });
+    this.overlay.append(this.safeArea, this.names, this.bare);
     screen.append(this.root, this.overlay);
     this.styles = scene.views.map(() => ({}));
     this.siblings = new Map();
     scene.views.forEach(({ parent }, index) => this.siblings.set(parent, [...(this.siblings.get(parent) ?? []), index]));
+    this.fontFamily = getComputedStyle(screen).fontFamily;
     this.shape();
     new ResizeObserver(() => this.fit()).observe(room);
+    // Paper has another size, of which no observer tells.
+    window.matchMedia("print").addEventListener("change", () => this.fit());
     this.fit();
   }
 
@@ -43,16 +47,9 @@ class Stage {
     const box = document.createElement("div");
     box.className = "view";
     box.dataset.id = view.id;
+    box.append(Object.assign(document.createElement("div"), { className: "hatch" }));
     const parts = { box, inside: box };
-    const isEmpty = view.parent >= 0 && !view.backgroundColor && view.picture === undefined && !view.borderWidth;
-    if (isEmpty) box.classList.add("empty");
-    if (view.picture !== undefined) {
-      parts.picture = document.createElement("div");
-      parts.picture.className = "picture";
-      const address = this.scene.pictures[view.picture].replace(/["\\\n]/g, encodeURIComponent);
-      parts.picture.style.backgroundImage = `url("${address}")`;
-      box.append(parts.picture);
-    }
+    if (view.picture !== undefined) box.append(this.makePicture(view, parts));
     const hasBorder = view.borderWidth > 0 || view.keyPaths.some((keyPath) => keyPath.property === "layer.borderWidth");
     if (hasBorder) {
       // Above the subviews, as Core Animation draws it.
@@ -63,6 +60,35 @@ class Stage {
       box.append(parts.inside, parts.border);
     }
     return parts;
+  }
+
+  /** The picture of a view: over its bounds, or the part of it that is shown. */
+  makePicture(view, parts) {
+    const picture = makeSVG("svg", { class: "picture", "aria-hidden": "true" });
+    // Whoever keeps the proportions, browsers do it otherwise for pictures in SVG: the page reckons.
+    parts.picture = makeSVG("image", { preserveAspectRatio: "none" });
+    const again = () => { if (this.views) this.show(this.views); };
+    const fail = () => {
+      parts.isBroken = true;
+      parts.picture.remove();
+      again();
+    };
+    const address = this.scene.pictures[view.picture];
+    parts.picture.addEventListener("error", fail);
+    // What is no address at all would be an error of the page.
+    const bytes = pictureBytes(address);
+    if (bytes === null) queueMicrotask(fail);
+    else {
+      parts.picture.setAttribute("href", address);
+      if (view.contentMode) {
+        naturalSize(address, bytes).then((size) => {
+          parts.natural = size;
+          again();
+        }, fail);
+      }
+    }
+    picture.append(parts.picture);
+    return picture;
   }
 
   /** The device around the screen: with a home button where nothing is kept free at the bottom. */
@@ -106,12 +132,57 @@ class Stage {
     this.root.style.transform = `scale(${scale})`;
     this.device.style.setProperty("--point", `${scale}px`);
     this.device.style.setProperty("--hair", `${1 / scale}px`);
+    if (this.views) this.showNames(this.views, this.blankViews(this.views));
     this.onFit?.();
   }
 
   /** Draws the views of a presentation; only what has changed is touched. */
   show(views) {
-    views.forEach((view, index) => this.showView(view, views, index));
+    this.views = views;
+    const blank = this.blankViews(views);
+    views.forEach((view, index) => {
+      this.showView(view, views, index);
+      const { box, isBroken = false } = this.elements[index];
+      box.classList.toggle("blank", blank[index]);
+      box.classList.toggle("broken", isBroken);
+    });
+    this.showNames(views, blank);
+  }
+
+  /** Whether nothing at all is to be seen. */
+  get isBlank() { return this.blankViews(this.scene.views).slice(1).every(Boolean); }
+
+  /** Whether neither a view nor anything in it has a fill, a picture or a border. */
+  blankViews(views) {
+    const blank = views.map((view, index) => view.parent >= 0 && !(view.backgroundColor?.[3] > 0) && !(view.borderWidth > 0)
+      && (view.picture === undefined || this.elements[index].isBroken === true));
+    for (let index = views.length - 1; index > 0; index--) if (!blank[index]) blank[views[index].parent] = false;
+    return blank;
+  }
+
+  /** Names what would not be seen, at its upper left corner or as near to that as the window allows. */
+  showNames(views, blank) {
+    const hasOutlines = this.screen.classList.contains("with-outlines");
+    const isNamed = (index) => ((hasOutlines && blank[index]) || this.elements[index].isBroken) && !isInvisible(views, index);
+    const named = views.map((_, index) => index).filter(isNamed);
+    if (!named.length && !this.names.firstChild) return;
+    const maps = named.length ? this.scene.windowTransforms(views) : [];
+    const font = `500 11px ${this.fontFamily}`;
+    const scale = this.scale ?? 1, room = this.scene.window.size.map((side) => side * scale);
+    const labels = named.flatMap((index) => {
+      const corner = this.scene.corners(views, index, maps)?.[0];
+      if (!corner) return [];
+      const words = shortened(views[index].id, font, room[0] - 24);
+      const width = widthOf(words, font);
+      return [{ index, words, width, height: 15, x: corner[0] * scale + 7 + width / 2, y: corner[1] * scale + 12 }];
+    });
+    const texts = placed(labels, room, 4 + this.radius * scale * 0.3).map(([x, y], place) => {
+      const { words } = labels[place];
+      const text = makeSVG("text", { "text-anchor": "middle", transform: `translate(${x / scale} ${y / scale}) scale(${1 / scale})`, y: 4 });
+      text.textContent = words;
+      return text;
+    });
+    this.names.replaceChildren(...texts);
   }
 
   showView(view, views, index) {
@@ -134,11 +205,7 @@ class Stage {
     };
     apply(parts.box, now, before);
     if (parts.picture) {
-      const [left, top, shareX, shareY] = view.contentsRect;
-      apply(parts.picture, {
-        backgroundSize: `${number(width / (shareX || 1))}px ${number(height / (shareY || 1))}px`,
-        backgroundPosition: `${number((-left * width) / (shareX || 1))}px ${number((-top * height) / (shareY || 1))}px`,
-      }, (before.picture ??= {}));
+      apply(parts.picture, picturePlace(view, parts.natural), (before.picture ??= {}), setAttribute);
     }
     if (parts.border) {
       apply(parts.border, {
@@ -147,24 +214,28 @@ class Stage {
     }
   }
 
-  /** Outlines in red what is bare, with its size. */
+  /** Outlines in red what is bare, with its size; with several covers the labels say whose. */
   showBareness(results) {
     const key = JSON.stringify(results);
     if (key === this.bareKey) return;
     this.bareKey = key;
-    const [width, height] = this.scene.window.size;
-    const parts = [];
-    for (const { pieces, edges, size } of results) {
-      for (const piece of pieces) parts.push(makeSVG("path", { class: "bare-area", d: `M${piece.map((p) => p.map(number).join(" ")).join("L")}Z` }));
-      if (size === Infinity) parts.push(this.bareLabel([width / 2, height / 2], "not visible"));
-      for (const { a, b, distance, at } of edges) {
-        const middle = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-        // In the middle of the edge where that is seen, else where the edge falls short.
-        const place = Math.abs(a[0] - b[0]) > Math.abs(a[1] - b[1]) ? [middle[0], at[1]] : [at[0], middle[1]];
-        parts.push(this.bareLabel(place, `${distance.toFixed(1)} pt`));
+    const { views, covers, window: { size } } = this.scene;
+    const labels = new Map();
+    results.forEach(({ pieces, edges, size: distance }, index) => {
+      const { view } = covers[index];
+      if (distance === Infinity) labels.set(view, { place: view, distance, at: middle(pieces[0] ?? cornersOf([0, 0, ...size])) });
+      for (const { place, a, b, distance, wedge } of edges) {
+        // What two covers say of the same edge of the same view is said once.
+        const name = [place, ...a, ...b].join();
+        if (!(labels.get(name)?.distance >= distance)) labels.set(name, { place, distance, at: middle(wedge) });
       }
-    }
-    this.bare.replaceChildren(...parts);
+    });
+    const isNamed = new Set([...labels.values()].map(({ place }) => place).concat(covers.map(({ view }) => view))).size > 1;
+    const areas = results.flatMap(({ pieces }) => pieces).map((piece) =>
+      makeSVG("path", { class: "bare-area", d: `M${piece.map((p) => p.map(number).join(" ")).join("L")}Z` }));
+    this.bare.replaceChildren(...areas, ...this.bareLabels([...labels.values()].map(({ place, distance, at }) => ({
+      at, name: isNamed ? views[place].id : "", words: distance === Infinity ? "not visible" : `${distance.toFixed(1)} pt`,
+    }))));
   }
 
   /** The place among its siblings by depth: those further towards the viewer are drawn later. */
@@ -177,25 +248,32 @@ class Stage {
     return rank;
   }
 
-  bareLabel([x, y], text) {
-    const [width, height] = this.scene.window.size;
-    const unit = 1 / (this.scale ?? 1);
-    const half = (text.length * 3.6 + 9) * unit;
-    const left = Math.min(Math.max(x, half + 8 * unit), width - half - 8 * unit);
-    const top = Math.min(Math.max(y, 20 * unit), height - 20 * unit);
-    const group = makeSVG("g", { class: "bare-label", transform: `translate(${left} ${top}) scale(${unit})` });
-    const shape = makeSVG("rect", { x: -half / unit, y: -11, width: (2 * half) / unit, height: 22, rx: 11 });
-    const label = makeSVG("text", { "text-anchor": "middle", y: 4.5 });
-    label.textContent = text;
-    group.append(shape, label);
-    return group;
+  bareLabels(labels) {
+    const font = `600 12px ${this.fontFamily}`;
+    const scale = this.scale ?? 1, room = this.scene.window.size.map((side) => side * scale);
+    const boxes = labels.map(({ at, name, words }) => {
+      const text = name ? `${shortened(name, font, room[0] * 0.4)} ${words}` : words;
+      return { text, x: at[0] * scale, y: at[1] * scale, width: widthOf(text, font) + 18, height: 22 };
+    });
+    return placed(boxes, room, 8).map(([x, y], index) => {
+      const { text, width, height } = boxes[index];
+      const group = makeSVG("g", { class: "bare-label", transform: `translate(${x / scale} ${y / scale}) scale(${1 / scale})` });
+      const shape = makeSVG("rect", { x: -width / 2, y: -height / 2, width, height, rx: height / 2 });
+      const label = makeSVG("text", { "text-anchor": "middle", y: 4.5 });
+      label.textContent = text;
+      group.append(shape, label);
+      return group;
+    });
   }
 }
 
-function apply(element, now, before) {
+const setStyle = (element, name, value) => { element.style[name] = value; };
+const setAttribute = (element, name, value) => element.setAttribute(name, number(value));
+
+function apply(element, now, before, set = setStyle) {
   for (const name in now) {
     if (before[name] === now[name]) continue;
-    element.style[name] = now[name];
+    set(element, name, now[name]);
     before[name] = now[name];
   }
 }

@@ -182,6 +182,9 @@ extension View {
     if contentsRect != Rect(x: 0, y: 0, width: 1, height: 1) {
       members.append(("contentsRect", .exactNumbers(contentsRect.motionValue.components)))
     }
+    if image != nil, layout.contentMode != .scaleToFill {
+      members.append(("contentMode", .string(layout.contentMode.rawValue)))
+    }
     let keyPaths = motionEffects.distinctKeyPaths
     guard !keyPaths.isEmpty else { return members }
     members.append(("keyPaths", .array(keyPaths.map { $0.pageJSON(base: customBase($0)) })))

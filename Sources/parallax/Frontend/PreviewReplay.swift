@@ -71,7 +71,7 @@ struct PreviewReplay {
       scene: animated, configuration: .init(format: .keys, tolerance: tolerance))
     do {
       let result = try maker.make { () throws(Never) -> OffsetSamples in
-        OffsetSamples(offsets: offsets[...], plan: plan)
+        OffsetSamples(offsets, plan: plan)
       }
       return .init(
         tolerance: result.points,
@@ -84,13 +84,30 @@ struct PreviewReplay {
   }
 }
 
-/// Offsets that are in memory as samples of what moves.
-private struct OffsetSamples: ChannelSamples {
-  var offsets: ArraySlice<TimedOffset>
-  let plan: MotionPlan
+/// Offsets that are in memory as samples of what moves, one pass over them.
+private struct OffsetSamples: ChannelSamples, ~Copyable {
+  private let offsets: [TimedOffset]
+  private let plan: MotionPlan
+  private var count = 0
+  private var progress: Progress?
+
+  /// Less than ``Progress/stride``: a frame that is fitted takes far longer than one that is read.
+  private static let stride = 256
+
+  init(_ offsets: [TimedOffset], plan: MotionPlan) {
+    self.offsets = offsets
+    self.plan = plan
+    progress = Progress(steps: offsets.count)
+  }
 
   mutating func next(into values: inout [Double]) throws(Never) -> Double? {
-    guard let moment = offsets.popFirst() else { return nil }
+    guard count < offsets.count else {
+      progress?.finish()
+      return nil
+    }
+    let moment = offsets[count]
+    count += 1
+    if count.isMultiple(of: Self.stride) { progress?.update(done: count) }
     plan.evaluate(at: moment.offset, into: &values)
     return moment.time
   }
