@@ -532,6 +532,7 @@ def hour(browser, files):
 
 import covering  # noqa: E402,F401
 import reading  # noqa: E402,F401
+import stills  # noqa: E402,F401
 
 
 def main():

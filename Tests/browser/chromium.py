@@ -102,7 +102,7 @@ class Chromium:
         self.resize(width, height, ratio)
         self.media(dark, reduced)
         self.send("Page.navigate", url="file://" + os.path.abspath(file))
-        self.wait("document.readyState === 'complete' && !!window.parallax")
+        self.wait("document.readyState === 'complete' && (!!window.parallax || !document.body)")
 
     def resize(self, width, height, ratio=1):
         self.send("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=ratio,

@@ -88,7 +88,7 @@ def picture_modes(browser, files):
              {"id": "cropped", "frame": [100, 0, 100, 200], "image": address, "contentMode": "scaleAspectFill"},
              {"id": "no-size", "frame": [100, 200, 100, 200], "contentMode": "scaleAspectFill",
               "image": address.replace(*(base64.b64encode(text.encode()).decode() for text in (svg, sizeless)))},
-             {"id": "broken", "frame": [200, 0, 100, 100], "image": 'data:image/png;base64,AAAA"); background:url(x'},
+             {"id": "broken", "frame": [200, 0, 100, 100], "image": 'data:image/png,AAAA"); background:url(x'},
              {"id": "no-png", "frame": [200, 100, 100, 100], "image": "data:image/png;base64,AAAA"}]
     browser.open(files.page("modes", files.scene("modes", views)), reduced=True)
     browser.wait("document.querySelectorAll('.view.broken').length === 2")

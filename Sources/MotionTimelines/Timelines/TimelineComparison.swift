@@ -106,6 +106,7 @@ public struct TimelineComparison: Sendable {
   /// - Parameters:
   ///   - first: What the first of the two is called.
   ///   - second: What the second is called.
+  /// - Returns: Lines, the last one complete.
   public func text(first: String, second: String) -> String {
     var text = ""
     for (owner, names) in [(first, onlyInFirst), (second, onlyInSecond)] {

@@ -38,14 +38,18 @@ enum RecordingPaths {
     }
   }
 
-  /// Whether a path is a folder of more than one recording.
+  /// Whether a path is a folder of more than one recording, or of folders with some.
   private static func holdsSeveral(_ path: String, _ reading: TraceReader.Configuration) -> Bool {
     guard let status = try? fileStatus(atPath: path), status.isDirectory else { return false }
     do throws(TraceError) {
       _ = try TraceReader(path: path, configuration: reading)
       return false
     } catch {
-      return error.code == .severalRecordings
+      if error.code == .severalRecordings { return true }
+      let names = (try? namesInFolder(path, limit: mostNames)) ?? []
+      return names.contains {
+        !$0.hasPrefix(".") && (try? fileStatus(atPath: path + "/" + $0))?.isDirectory == true
+      }
     }
   }
 }

@@ -362,6 +362,9 @@ let sceneMistakes: [SceneMistake] = [
     #"expectations[0].keyPath: center is no single number; expected the key path of a number; did you mean "center.x" or "center.y"?"#,
     schema: false),
   SceneMistake(
+    .invalidValue, expectation(#"{ "value": "a", "keyPath": "alpha", "range": [null, null] }"#),
+    "expectations[0].range: both ends are open; expected a lowest or a highest value"),
+  SceneMistake(
     .invalidValue, expectation(#"{ "value": "a", "keyPath": "alpha", "range": [1, 0] }"#),
     "expectations[0].range: the range ends before it begins; expected [lowest, highest]",
     schema: false),

@@ -13,7 +13,9 @@ import Testing
         """.utf8))
   }
 
-  func effect(_ keyPath: String, _ axis: String, _ minimum: String, _ maximum: String) -> String {
+  static func effect(_ keyPath: String, _ axis: String, _ minimum: String, _ maximum: String)
+    -> String
+  {
     """
     { "keyPath": "\(keyPath)", "type": "tiltAlong\(axis)Axis", "minimumRelativeValue": \(minimum),
       "maximumRelativeValue": \(maximum) }
@@ -35,6 +37,66 @@ import Testing
   }
 
   static let domains: [OffsetDomain] = [.reachable, .square, .tilt(degrees: 90)]
+
+  @Test(arguments: [
+    effect("layer.zPosition", "Horizontal", "0", "320"),
+    effect("layer.transform.translation.z", "Horizontal", "0", "320"),
+  ])
+  func whatPassesTheEyeIsNotSeen(_ effect: String) throws {
+    // The eye is 300 points away, so from 0.875 on the view is behind it.
+    let near = """
+      { "id": "stage", "frame": [0, 0, 320, 568], "sublayerTransform": [{ "perspective": 300 }],
+        "subviews": [
+          { "id": "a", "frame": [60, 184, 200, 200], "motionEffects": [\(effect)] },
+          { "id": "b", "frame": [60, 184, 200, 200], "zPosition": 320 }] }
+      """
+    let expectations = """
+      { "inside": [-1000, -1000, 3000, 3000], "view": "a" }, { "covers": [155, 279, 10, 10], "by": "a" },
+      { "travel": "a", "atMost": 200 }, { "inside": [-1000, -1000, 3000, 3000], "view": "b" },
+      { "covers": [155, 279, 10, 10], "by": "b" }
+      """
+    for result in try RangeTest(scene(near, expectations)).report().results {
+      #expect(result.verdict == .fails && result.slack == -.infinity, "\(result.expectation)")
+      #expect(result.sentence(scale: 2).contains("fails altogether"))
+    }
+    for view in ["a", "b"] {
+      let seen = try RangeTest(scene(near, #"{ "visible": "\#(view)", "atLeast": 0.01 }"#))
+        .report().results[0]
+      #expect(seen.verdict == .fails && seen.slack == -0.01)
+    }
+  }
+
+  @Test func nothingOfAShrunkenViewIsSeen() throws {
+    let flat = #"{ "id": "a", "frame": [60, 184, 200, 200], "transform": [{ "scale": [0, 1] }] }"#
+    let result = try RangeTest(scene(flat, #"{ "visible": "a", "atLeast": 0.1 }"#)).report()
+    #expect(result.results[0].verdict == .fails)
+  }
+
+  @Test func aViewAgainstItselfIsKnown() throws {
+    let turning = """
+      { "id": "a", "frame": [60, 184, 200, 200],
+        "motionEffects": [\(Self.effect("layer.transform.rotation", "Horizontal", "-1", "1"))] }
+      """
+    let result = try RangeTest(
+      scene(turning, #"{ "inside": { "presentedFrame": "a" }, "view": "a", "margin": 2 }"#)
+    ).report().results[0]
+    #expect(result.parts.allSatisfy { $0.worst.slack == -2 && $0.worst.cells == 1 })
+  }
+
+  @Test func theTableTellsWhatIsPresented() throws {
+    let moving = """
+      { "id": "a", "frame": [60, 184, 200, 200],
+        "motionEffects": [\(Self.effect("frame.origin.x", "Horizontal", "-10", "10"))] },
+      { "id": "stage", "frame": [0, 0, 320, 568], "motionEffects": [{ "perspective": [60, 60] }],
+        "subviews": [{ "id": "title", "frame": [0, 0, 320, 40], "zPosition": 1504 }] }
+      """
+    let rows = try RangeTest(scene(moving)).keyPathRanges()
+    let row = try #require(rows.first { $0.keyPath == "frame.origin.x" })
+    #expect([row.minimum, row.rest, row.maximum] == [50, 60, 70])
+    // About rest it moves faster than on the way to the end.
+    let travel = try #require(rows.first { $0.view == "title" })
+    #expect(travel.gainPerDegree > 1.5 * travel.maximum / 90)
+  }
 
   @Test(arguments: domains)
   func aWallpaperHasPointsToSpare(_ domain: OffsetDomain) throws {
@@ -152,8 +214,8 @@ import Testing
     let scene = try scene(
       """
       { "id": "a", "frame": [0, 0, 10, 10], "alpha": 0.5, "motionEffects": [
-        \(effect("alpha", "Horizontal", "-0.6", "0.2")), \(effect("layer.transform.scale", "Vertical", "-1", "1")),
-        \(effect("layer.cornerRadius", "Vertical", "-1", "3"))] }
+        \(Self.effect("alpha", "Horizontal", "-0.6", "0.2")), \(Self.effect("layer.transform.scale", "Vertical", "-1", "1")),
+        \(Self.effect("layer.cornerRadius", "Vertical", "-1", "3"))] }
       """)
     let results = RangeTest(scene, over: .square).report().results
     #expect(results.map(\.verdict) == [.holds, .fails, .fails, .fails])
@@ -171,7 +233,7 @@ import Testing
     let fading = try scene(
       """
       { "id": "a", "frame": [-9, -9, 500, 600], "motionEffects": [
-        \(effect("alpha", "Horizontal", "-1", "0"))] }
+        \(Self.effect("alpha", "Horizontal", "-1", "0"))] }
       """, #"{ "covers": "window", "by": "a" }"#)
     let result = RangeTest(fading).report().results[0]
     #expect(result.verdict == .fails)
@@ -182,7 +244,7 @@ import Testing
     let scene = try scene(
       """
       { "id": "a", "frame": [-150, -150, 500, 500], "motionEffects": [
-        \(effect("layer.transform.rotation", "Horizontal", "\"-45deg\"", "\"45deg\""))] }
+        \(Self.effect("layer.transform.rotation", "Horizontal", "\"-45deg\"", "\"45deg\""))] }
       """, #"{ "covers": [0, 0, 200, 200], "by": "a" }"#)
     // The corners of the square lie 100√2 from the center, and at 45° straight before the edges.
     let square = RangeTest(scene, over: .square).report().results[0]

@@ -22,7 +22,8 @@ import _ParallaxTestSupport
       advice.first
         == .grow(
           view: "wallpaper", by: Insets(top: 0, left: 25, bottom: 0, right: 25),
-          frame: Rect(x: -35, y: -50, width: 390, height: 668)))
+          frame: Rect(x: -35, y: -50, width: 390, height: 668),
+          document: "\"frame\": [-35, -50, 390, 668]"))
     let grown = wallpaper(Rect(x: -35, y: -50, width: 390, height: 668), 35, 40)
     #expect(RangeTest(grown, over: .square).report().passes)
   }
@@ -37,8 +38,9 @@ import _ParallaxTestSupport
     }
     #expect(views == ["wallpaper"])
     #expect(factor == 0.667)
-    #expect(changes == ["slide [40, 40] to [26.68, 26.68]"])
-    let smaller = wallpaper(Rect(x: -26.7, y: -64, width: 373.4, height: 696), 26.68, 26.68)
+    // Up and down there is enough.
+    #expect(changes == ["slide [40, 40] to [26.68, 40]"])
+    let smaller = wallpaper(Rect(x: -26.7, y: -64, width: 373.4, height: 696), 26.68, 40)
     #expect(RangeTest(smaller, over: .square).report().passes)
   }
 
@@ -47,9 +49,20 @@ import _ParallaxTestSupport
     scene.views[0].transform = AffineTransform(scaleX: 1.5, y: 2)
     let test = RangeTest(scene)
     let advice = test.advice(for: test.report().results[0])
-    guard case .grow(_, _, let frame)? = advice.first else {
+    guard case .grow(_, let by, let frame, _)? = advice.first else {
       Issue.record("\(advice)")
       return
+    }
+    // Each side is the least that the others allow.
+    #expect(by.left == by.right && by.left > 0)
+    for side in [\Insets.left, \.right] {
+      var less = by
+      less[keyPath: side] -= 0.1
+      var smaller = scene
+      smaller.views[0].untransformedFrame = Rect(
+        x: 60 - less.left, y: 134 - less.top, width: 200 + less.left + less.right,
+        height: 300 + less.top + less.bottom)
+      #expect(!RangeTest(smaller).report().passes)
     }
     scene.views[0].bounds.size = frame.size
     scene.views[0].center = Point(
@@ -62,7 +75,7 @@ import _ParallaxTestSupport
     scene.views[0].layout.contentMode = .scaleAspectFill
     let window = Window(size: Size(width: 568, height: 320))
     let test = RangeTest(scene, in: window)
-    guard case .grow(_, _, let frame)? = test.advice(for: test.report().results[0]).first else {
+    guard case .grow(_, _, let frame, _)? = test.advice(for: test.report().results[0]).first else {
       Issue.record("no growth")
       return
     }
@@ -83,8 +96,59 @@ import _ParallaxTestSupport
       test.advice(for: test.report().results[0]) == [
         .shrink(
           view: "card", by: Insets(top: 0, left: 15, bottom: 0, right: 0),
-          frame: Rect(x: 10, y: 10, width: 185, height: 100))
+          frame: Rect(x: 10, y: 10, width: 185, height: 100),
+          document: "\"frame\": [10, 10, 185, 100]")
       ])
+  }
+
+  @Test func onlyWhatIsToBlameBecomesLess() throws {
+    let scene = try Scene(
+      decoding: Array(
+        """
+        { "window": { "size": [320, 568] },
+          "views": [{ "id": "card", "frame": [60, 122, 200, 324], "motionEffects": [
+            { "slide": [-12, -40] },
+            { "keyPath": "alpha", "type": "tiltAlongHorizontalAxis", "minimumRelativeValue": -1,
+              "maximumRelativeValue": 0 },
+            { "keyPath": "layer.transform.rotation", "type": "tiltAlongHorizontalAxis",
+              "minimumRelativeValue": "-10deg", "maximumRelativeValue": "10deg" }] }],
+          "expectations": [
+            { "value": "card", "keyPath": "alpha", "range": [0.25, 1] },
+            { "value": "card", "keyPath": "layer.transform.rotation", "range": ["-5deg", "5deg"] },
+            { "travel": "card", "atMost": 20, "axis": "y" },
+            { "covers": { "modelFrame": "card" }, "by": "card" }] }
+        """.utf8))
+    let test = RangeTest(scene)
+    let results = test.report().results
+    let sentences = results.map { test.advice(for: $0).map(\.sentence) }
+    #expect(sentences[0] == ["reduce what moves card to 75 %: alpha -1…0 to -0.75…0"])
+    #expect(
+      sentences[1] == [
+        "reduce what moves card to 50 %: layer.transform.rotation ±10deg to ±5deg"
+      ])
+    #expect(results[1].sentence(scale: 2).contains("stays between -5° and 5°: fails by 5° at its"))
+    // The slide alone goes too far; without it the turn would not.
+    #expect(sentences[2] == ["reduce what moves card to 50 %: slide [-12, -40] to [-12, -20]"])
+    #expect(sentences[3].first?.hasPrefix("reduce what moves card to nothing: ") == true)
+  }
+
+  @Test func aViewWithAnOriginOfItsOwnKeepsIt() throws {
+    let scene = try Scene(
+      decoding: Array(
+        """
+        { "window": { "size": [320, 568] },
+          "views": [{ "id": "photo", "bounds": [30, 0, 300, 568], "center": [150, 284],
+            "motionEffects": [{ "keyPath": "bounds.size.width", "type": "tiltAlongHorizontalAxis",
+              "minimumRelativeValue": -10, "maximumRelativeValue": 10 }],
+            "subviews": [{ "id": "label", "frame": [130, 122, 200, 40] }] }],
+          "expectations": [{ "covers": { "modelFrame": "label" }, "by": "photo" }] }
+        """.utf8))
+    let test = RangeTest(scene)
+    let advice = test.advice(for: test.report().results[0])
+    #expect(
+      advice.first?.sentence
+        == "grow photo by 5 points at the right: \"bounds\": [30, 0, 305, 568], \"center\": [152.5, 284]"
+    )
   }
 
   @Test func whatHoldsNeedsNone() {
@@ -161,24 +225,33 @@ import _ParallaxTestSupport
       scene.views[0].untransformedFrame = Rect(x: n[0], y: n[1], width: n[2], height: n[3])
       return scene
     }
-    guard let place = sentence.range(of: " %: ") else { return nil }
+    guard let place = sentence.range(of: " %: ") ?? sentence.range(of: " nothing: ") else {
+      return nil
+    }
+    // What is told, by the effect's name or key path; the others stay.
     var changes = sentence[place.upperBound...].components(separatedBy: "; ").map {
-      $0.components(separatedBy: " to ")[1]
+      (name: $0.prefix { $0 != " " }, text: $0.components(separatedBy: " to ")[1])
+    }
+    func next(_ name: String) -> (text: String, numbers: [Double])? {
+      guard let index = changes.firstIndex(where: { $0.name == name }) else { return nil }
+      let text = changes.remove(at: index).text
+      let unit = text.contains("deg") ? Double.pi / 180 : 1
+      return (text, numbers(text.replacingOccurrences(of: "…", with: " ")).map { $0 * unit })
     }
     func change(_ effect: any MotionEffect) -> any MotionEffect {
       if let group = effect as? MotionEffectGroup {
         return MotionEffectGroup(group.motionEffects.map(change))
       }
-      let text = changes.removeFirst()
-      let n = numbers(text.replacingOccurrences(of: "…", with: " "))
       switch effect {
       case is SlideMotionEffect:
+        guard let (_, n) = next("slide") else { return effect }
         return SlideMotionEffect(magnitude: Size(width: n[0], height: n[1]))
       case var tilt as TiltMotionEffect:
-        tilt.maximumHorizontalAngle = n[0] * .pi / 180
-        tilt.maximumVerticalAngle = n[1] * .pi / 180
+        guard let (_, n) = next("tilt") else { return effect }
+        (tilt.maximumHorizontalAngle, tilt.maximumVerticalAngle) = (n[0], n[1])
         return tilt
       case let effect as InterpolatingMotionEffect:
+        guard let (_, n) = next(effect.keyPath.description) else { return effect }
         let (low, high) = n.count == 1 ? (-n[0], n[0]) : (n[0], n[1])
         return
           (try? InterpolatingMotionEffect(

@@ -36,6 +36,11 @@ import Testing
     #expect(!report.passes)
     #expect(abs(report.duration - 10) < 1e-9)
     #expect(report.ranges[0].share == 0.25)
+    // With half of it the worst would be within 50.
+    #expect(
+      report.advice[0]?.map(\.sentence) == [
+        "reduce what moves card to 66.6 %: slide [-100, 0] to [-66.6, 0]"
+      ])
   }
 
   @Test func speedIsThatOfTheFastestCorner() {
@@ -48,6 +53,54 @@ import Testing
     #expect(abs(report.results[1].slack + 5) < 1e-6)
     #expect(abs(report.views[0].peakSpeed - 20) < 1e-6)
     #expect(report.views[0].peakJerk < 1e-3)
+  }
+
+  @Test func turnsZoomsAndWhatASuperviewMovesCount() throws {
+    func views(_ text: String) throws -> [String: ViewMotion] {
+      let scene = try Scene(
+        decoding: Array("{ \"window\": { \"size\": [320, 568] }, \"views\": [\(text)] }".utf8))
+      let report = report(scene, seconds: 2) { 0.1 * $0 }
+      #expect(report.movingShareOfScreen > 0.05)
+      return Dictionary(uniqueKeysWithValues: report.views.map { ($0.view, $0) })
+    }
+    // 18° a second, at 141.4 points from the middle.
+    let dial = try views(
+      """
+      { "id": "dial", "frame": [60, 184, 200, 200], "motionEffects": [
+        { "keyPath": "layer.transform.rotation", "type": "tiltAlongHorizontalAxis",
+          "minimumRelativeValue": "-180deg", "maximumRelativeValue": "180deg" }] },
+      { "id": "gone", "frame": [0, 0, 90, 90], "hidden": true, "motionEffects": [{ "slide": [9, 9] }] }
+      """)
+    let expected = 0.1 * Double.pi * 100 * 2.0.squareRoot()
+    #expect(abs(try #require(dial["dial"]).peakSpeed - expected) < 0.01 * expected)
+    #expect(dial["gone"] == nil)
+    let stage = try views(
+      """
+      { "id": "stage", "frame": [0, 0, 320, 568], "motionEffects": [{ "perspective": [60, 60] }],
+        "subviews": [{ "id": "title", "frame": [0, 0, 320, 140], "zPosition": 500 }] }
+      """)
+    #expect(try #require(stage["title"]).peakSpeed > 1)
+  }
+
+  @Test func aFailureNamesItsSideAndItsRepair() throws {
+    var wall = View(id: "wall", frame: Rect(x: -20, y: -20, width: 360, height: 608))
+    wall.motionEffects = [SlideMotionEffect(magnitude: Size(width: 40, height: 10))]
+    var scene = Scene(window: Window(size: Size(width: 320, height: 568)), views: [wall])
+    scene.expectations = [.covers(.window, by: "wall")]
+    // To the left only, so that one side is bare.
+    let report = report(scene) { -0.1 * $0 }
+    #expect(report.results[0].part == "left")
+    let text = report.text(file: "a.csv", scale: 2)
+    #expect(
+      text.contains(
+        "FAIL wall covers the window: fails by 20 points (40 pixels) at the left edge, at 10 s, "
+          + "tilted 90° to the left, portrait; "), "\(text)")
+    #expect(
+      text.contains("→ grow wall by 20 points at the left: \"frame\": [-40, -20, 380, 608]"))
+    #expect(text.contains("→ reduce what moves wall to 50 %: slide [40, 10] to [20, 10]"))
+    scene.views[0] = View(id: "wall", frame: Rect(x: -40, y: -20, width: 380, height: 608))
+    scene.views[0].motionEffects = wall.motionEffects
+    #expect(self.report(scene) { -0.1 * $0 }.passes)
   }
 
   @Test func swayNearAFifthOfAHertzIsTold() throws {

@@ -43,6 +43,10 @@ import _ParallaxTestSupport
         .scaled(x: random.number(0.5...1.5), y: random.number(0.5...1.5), z: 1)
     }
     if !straight { view.zPosition = random.number(-20...20) }
+    if !straight, random.integer(0...7) == 0 {
+      // What its subviews' effects bring nearer may pass the eye.
+      view.sublayerTransform = Transform3D(perspectiveDistance: 300)
+    }
     if depth < 2 {
       view.subviews = (0..<random.integer(0...2)).map {
         Self.view(id + "-\($0)", &random, depth: depth + 1, straight)
@@ -59,7 +63,7 @@ import _ParallaxTestSupport
         minimumRelativeValue: random.number(-size...size),
         maximumRelativeValue: random.number(-size...size))
     }
-    switch random.integer(0...(straight ? 3 : 10)) {
+    switch random.integer(0...(straight ? 3 : 11)) {
     case 0, 1:
       return SlideMotionEffect(
         magnitude: Size(width: random.number(-40...40), height: random.number(-40...40)))
@@ -83,6 +87,7 @@ import _ParallaxTestSupport
           angle: random.number(-0.5...0.5), x: 1, y: 0.5, z: 0),
         maximumRelativeValue: Transform3D(perspectiveDistance: 900).rotated(
           angle: random.number(-0.5...0.5), x: 0, y: 1, z: 0.2))
+    case 10: return number(.layerZPosition, 400)
     default: return MotionEffectGroup([effect(&random, straight), number(.layerAnchorPointX, 0.1)])
     }
   }

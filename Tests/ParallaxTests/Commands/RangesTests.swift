@@ -58,12 +58,45 @@ import _ParallaxTestSupport
         atPath: traces + name, toPath: folder.path + "/" + name)
     }
     let notes = try folder.write("notes.txt", "held in the left hand\n")
+    // It opens, and has no tilt.
+    let offsets = try folder.write("offsets.csv", "time,horizontal,vertical\n0,0,0\n1,0.1,0\n")
     let files = [folder.path + "/phyphox.csv", folder.path + "/quaternion.csv"]
     let named = try BuiltCommand.run(["ranges", scene, "--traces"] + files)
     let whole = try BuiltCommand.run(["ranges", scene, "--traces", folder.path])
     #expect(whole.output == named.output)
     #expect(whole.code == named.code)
-    #expect(whole.messages.contains(notes))
+    #expect(whole.messages.contains(notes) && whole.messages.contains(offsets))
+    let object = try BuiltCommand.run(["ranges", scene, "--json", "--traces", folder.path]).output
+    #expect(object.contains("\"unusable\":[{\"file\":\"\(notes)\""), "\(object)")
+    // Folders within the folder stand for theirs, whatever is beside them.
+    let outer = try TemporaryFolder()
+    try outer.write("notes.txt", "both hands\n")
+    try FileManager.default.copyItem(atPath: folder.path, toPath: outer.path + "/one")
+    let nested = try BuiltCommand.run(["ranges", scene, "--traces", outer.path])
+    #expect(nested.code == named.code && nested.output.contains("/one/phyphox.csv, "))
+    // What is named itself must be of use, and so must something in a folder.
+    #expect(try BuiltCommand.run(["ranges", scene, "--traces", notes, files[0]]).code == 65)
+    let useless = try TemporaryFolder()
+    try useless.write("a.txt", "a\n")
+    try useless.write("b.txt", "b\n")
+    #expect(try BuiltCommand.run(["ranges", scene, "--traces", useless.path]).code == 65)
+  }
+
+  @Test func recordingsAreTestedOnEveryScreen() throws {
+    let scene = examples + "corner-of-the-square/scene.json"
+    let folder = try TemporaryFolder()
+    try folder.write("o.csv", "time,horizontal,vertical\n0,0,0\n1,1,-1\n2,0,0\n")
+    let result = try BuiltCommand.shell(
+      "\"$parallax\" ranges \(scene) --profile focus --device all --orientation all --traces - < o.csv",
+      in: folder)
+    #expect(result.code == 1)
+    #expect(result.output.contains("\nFAIL standard input, iPhone 5, landscapeLeft: 1 of 1 fail\n"))
+    #expect(
+      result.messages.contains("first: standard input, iPhone"), "\(result.messages)")
+    let twice = try BuiltCommand.shell("\"$parallax\" ranges - --traces - < o.csv", in: folder)
+    #expect(twice.code == 64 && twice.messages.contains("standard input once only"))
+    let full = try BuiltCommand.shell("\"$parallax\" ranges \(scene) -o /dev/full", in: folder)
+    #expect(full.code == 74 && full.messages.contains("/dev/full: cannot be written"))
   }
 
   @Test func jobsDoNotChangeTheOutput() throws {

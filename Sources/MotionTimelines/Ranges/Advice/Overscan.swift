@@ -29,8 +29,9 @@ struct Overscan {
       : .shrink(view: view, by: found.insets, frame: found.frame, document: found.document)
   }
 
-  /// Adds what is missing at each side. Of a turned or scaled view a point more is not a point more of
-  /// cover; a few rounds settle it.
+  /// Adds what is missing at each side.
+  ///
+  /// Of a turned or scaled view a point more is not a point more of cover; a few rounds settle it.
   private var firstThatHolds: Attempt? {
     var insets = Insets.zero
     var latest = advisor.result
