@@ -296,6 +296,11 @@ const chartActions = {
 
 // Keys
 
+/** After a click on a button the keys are the player's again; who uses the keys alone stays where he is. */
+document.addEventListener("click", (event) => {
+  if (event.detail > 0) event.target.closest?.("button")?.blur();
+});
+
 document.addEventListener("keydown", (event) => {
   const target = event.target;
   const isField = target.matches?.("select, textarea, input[type=text]");

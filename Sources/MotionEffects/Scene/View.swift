@@ -49,6 +49,8 @@ public struct View: Sendable {
   public var isUserInteractionEnabled = true
   /// How the view follows when the window gets another size.
   public var layout = ViewLayout()
+  /// Whether its document says bounds and center rather than a frame, so that advice does, too.
+  package var isPlacedByCenter = false
   /// The values of properties that UIKit does not have, by name.
   public var customValues: [String: MotionValue] = [:]
   /// The effects, in order; an effect that stands twice counts twice.

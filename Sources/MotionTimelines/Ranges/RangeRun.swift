@@ -48,7 +48,7 @@ public struct RangeRun: Sendable {
 
 extension RangeRun {
   /// Shorter names of views and key paths tell nothing.
-  private static let leastName = 8
+  private static let leastName = 7
 
   /// The table of ranges, the verdicts in sentences, and repairs.
   ///
@@ -102,23 +102,29 @@ extension RangeRun {
     var widths = head.indices.map { column in
       ([head] + rows).map { $0[column].count }.max() ?? 0
     }
+    var shown = head.indices
     if let width {
-      var excess = widths.reduce(2 * widths.count, +) - width
-      while excess > 0, let longest = [0, 1].max(by: { widths[$0] < widths[$1] }),
-        widths[longest] > Self.leastName
+      func excess(_ names: [Int]) -> Int {
+        shown.map { $0 < 2 ? names[$0] : widths[$0] }.reduce(2 * shown.count, +) - width
+      }
+      // The last columns go first; names only where that helps.
+      let least = widths.prefix(2).map { min($0, Self.leastName) }
+      while shown.count > 5, excess(least) > 0 { shown.removeLast() }
+      while excess(Array(widths.prefix(2))) > 0,
+        let longest = [0, 1].max(by: { widths[$0] < widths[$1] }), widths[longest] > Self.leastName
       {
         widths[longest] -= 1
-        excess -= 1
       }
-      for column in [0, 1] {
-        for index in rows.indices {
+      for index in rows.indices {
+        for column in [0, 1] {
           rows[index][column] = rows[index][column].shortened(to: widths[column])
         }
       }
     }
     func line(_ cells: [String]) -> String {
       var line = ""
-      for (column, cell) in cells.enumerated() {
+      for column in shown {
+        let cell = cells[column]
         let blanks = String(repeating: " ", count: widths[column] - cell.count)
         line += "  " + ((2...5).contains(column) ? blanks + cell : cell + blanks)
       }

@@ -109,7 +109,7 @@ extension RangeResult.Unit {
     /// So many decimals, and more where nothing would be left of a lack.
     func number(_ value: Double, _ digits: Int = 2) -> String {
       let text = rangeNumber(value, digits)
-      return text == "0" ? rangeNumber(value, 9) : text
+      return text == "0" ? rangeNumber(value, value < 1e-3 ? 9 : 3) : text
     }
     switch self {
     case .points:

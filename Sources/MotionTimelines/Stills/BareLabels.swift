@@ -7,6 +7,7 @@ struct BareLabels {
   /// How many points of the window a point of the document is.
   private let unit: Double
   private var taken: [Rect] = []
+  private var told: [(words: String, place: Point)] = []
 
   private static let height = 19.0
   private static let fontSize = 11.0
@@ -28,6 +29,12 @@ struct BareLabels {
   }
 
   private mutating func add(_ words: String, at place: Point) {
+    // Two covers may want the same of one view.
+    let isTold = told.contains {
+      $0.words == words && abs($0.place.x - place.x) + abs($0.place.y - place.y) < 2
+    }
+    if isTold { return }
+    told.append((words, place))
     let width = (SVGText.width(words, size: Self.fontSize) + 14) * unit
     let (height, margin) = (Self.height * unit, Self.margin * unit)
     func inside(_ value: Double, _ extent: Double, _ end: Double) -> Double {

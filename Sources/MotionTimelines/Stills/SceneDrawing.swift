@@ -54,7 +54,9 @@ struct SceneDrawing {
       if map != .identity { attributes += " transform=\"\(Self.matrix(map.planePart))\"" }
     }
     if view.alpha < 1 { attributes += " opacity=\"\(SVGText.number(view.alpha, 4))\"" }
-    if view.shadowOpacity > 0, !view.clipsToBounds, let filter = shadow(of: view, under: inner) {
+    if view.shadowOpacity > 0, !view.clipsToBounds, !view.isBlank,
+      let filter = shadow(of: view, under: inner)
+    {
       attributes += " filter=\"url(#\(filter))\""
     }
     text += "<g\(attributes)>\n"
@@ -103,10 +105,14 @@ struct SceneDrawing {
     guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max(),
       right > 0, bottom > 0, left < root.bounds.size.width, top < root.bounds.size.height
     else { return "" }
-    // Clear of a round corner; a white edge keeps the words legible on every colour.
+    // Clear of a round corner, in what is seen of the view.
+    let x = max(left + 6 * unit, 20 * unit)
+    let room = min(right, root.bounds.size.width) - x - 4 * unit
+    let words = SVGText.fitted(view.id, size: 10 * unit, width: room)
+    guard words.count > 2 || words == view.id, room > 0 else { return "" }
+    // A white edge keeps the words legible on every colour.
     return SVGText.text(
-      view.id.shortened(to: 40), x: max(left + 6 * unit, 20 * unit),
-      y: max(top + 14 * unit, 24 * unit),
+      words, x: x, y: max(top + 14 * unit, 24 * unit),
       "font-size=\"\(SVGText.number(10 * unit))\" fill=\"#3c3f45\" stroke=\"#fff\" "
         + "stroke-width=\"\(SVGText.number(2.5 * unit))\" stroke-linejoin=\"round\" "
         + "paint-order=\"stroke\" ")

@@ -45,8 +45,10 @@ public struct TimelineReader: ~Copyable {
       found = try Self.cells(head, line: 1)
     }
     guard let place = found.firstIndex(where: { $0 == "time" || $0 == "t_s" }) else {
+      let isSplit = found.count == 1 && found[0].contains(";")
       throw TimelineReadError(
-        line: 1, message: "no column is called time", expected: "a timeline with a column time")
+        line: 1, message: isSplit ? "semicolons between the columns" : "no column is called time",
+        expected: isSplit ? "commas, as replay writes them" : "a timeline with a column time")
     }
     if let twice = found.first(where: { name in found.count { $0 == name } > 1 }) {
       throw TimelineReadError(

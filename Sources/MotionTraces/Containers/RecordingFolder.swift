@@ -100,13 +100,31 @@ enum RecordingFolder {
   }
 
   private static func mayBeTable(_ name: String) -> Bool {
-    guard let point = name.lastIndex(of: ".") else { return false }
-    return extensions.contains(name[name.index(after: point)...].lowercased())
+    fileExtension(name).map(extensions.contains) ?? false
+  }
+
+  fileprivate static func fileExtension(_ name: String) -> String? {
+    name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }
+  }
+
+  /// Whether a table may be in a file of this name, or an archive of tables.
+  fileprivate static func mayBeRecording(_ name: String) -> Bool {
+    mayBeTable(name) || fileExtension(name) == "zip"
   }
 
   /// A few names, for messages.
   static func list(_ names: [String]) -> String {
     names.prefix(6).joined(separator: ", ")
       + (names.count > 6 ? " and \(names.count - 6) more" : "")
+  }
+}
+
+extension TraceReader {
+  /// Whether sensor apps give such names to recordings: tables, JSON, and archives of them.
+  ///
+  ///     TraceReader.mayBeRecording("walk.csv")    // true
+  ///     TraceReader.mayBeRecording("photo.jpg")   // false
+  public static func mayBeRecording(_ name: String) -> Bool {
+    RecordingFolder.mayBeRecording(name)
   }
 }

@@ -6,20 +6,8 @@ enum RecordingPaths {
   /// Folders within folders are followed so far.
   private static let deepest = 8
   private static let mostNames = 10_000
-
-  /// The paths, with folders of several recordings opened up.
-  static func expanded(
-    _ paths: [String], _ reading: TraceReader.Configuration, depth: Int = 0
-  ) -> [String] {
-    paths.flatMap { path in
-      guard depth < deepest, holdsSeveral(path, reading),
-        let names = try? namesInFolder(path, limit: mostNames)
-      else { return [path] }
-      let root = path.hasSuffix("/") ? String(path.dropLast()) : path
-      let inside = names.filter { !$0.hasPrefix(".") }.sorted().map { root + "/" + $0 }
-      return expanded(inside, reading, depth: depth + 1)
-    }
-  }
+  /// Folders that hold no recordings: what apps and systems put beside them.
+  private static let otherFolders: Set = ["meta", "__MACOSX"]
 
   /// A recording among several.
   struct Recording {
@@ -38,18 +26,48 @@ enum RecordingPaths {
     }
   }
 
-  /// Whether a path is a folder of more than one recording, or of folders with some.
-  private static func holdsSeveral(_ path: String, _ reading: TraceReader.Configuration) -> Bool {
-    guard let status = try? fileStatus(atPath: path), status.isDirectory else { return false }
-    do throws(TraceError) {
-      _ = try TraceReader(path: path, configuration: reading)
-      return false
-    } catch {
-      if error.code == .severalRecordings { return true }
-      let names = (try? namesInFolder(path, limit: mostNames)) ?? []
-      return names.contains {
-        !$0.hasPrefix(".") && (try? fileStatus(atPath: path + "/" + $0))?.isDirectory == true
+  /// The paths, with folders of several recordings opened up.
+  static func expanded(_ paths: [String], _ reading: TraceReader.Configuration) -> [String] {
+    paths.flatMap { path in
+      let inside = expanded(path, reading, depth: 0)
+      return inside.isEmpty ? [path] : inside
+    }
+  }
+
+  /// A file is itself. A folder whose tables are joined to one recording is one, beside what is in the
+  /// folders within it; any other one stands for its files and folders.
+  private static func expanded(
+    _ path: String, _ reading: TraceReader.Configuration, depth: Int
+  ) -> [String] {
+    guard depth < deepest, (try? fileStatus(atPath: path))?.isDirectory == true,
+      let names = try? namesInFolder(path, limit: mostNames)
+    else { return [path] }
+    let root = path.hasSuffix("/") ? String(path.dropLast()) : path
+    var (files, folders) = ([String](), [String]())
+    for name in names.sorted() where !name.hasPrefix(".") && !otherFolders.contains(name) {
+      let inside = root + "/" + name
+      if (try? fileStatus(atPath: inside))?.isDirectory == true {
+        folders.append(inside)
+      } else if TraceReader.mayBeRecording(name) {
+        files.append(inside)
       }
+    }
+    let metadata = files.filter { $0.lowercased().hasSuffix("/metadata.csv") }
+    let isOne = isJoined(path, files, hasMetadata: !metadata.isEmpty, reading)
+    return (isOne ? [path] : files.filter { !metadata.contains($0) })
+      + folders.flatMap { expanded($0, reading, depth: depth + 1) }
+  }
+
+  /// Whether the tables of a folder make one recording together, or one with the table about it.
+  private static func isJoined(
+    _ path: String, _ files: [String], hasMetadata: Bool, _ reading: TraceReader.Configuration
+  ) -> Bool {
+    guard files.count > 1 else { return false }
+    do throws(TraceError) {
+      let tables = try TraceReader(path: path, configuration: reading).summary.tables
+      return tables.count > 1 || hasMetadata
+    } catch {
+      return false
     }
   }
 }

@@ -46,7 +46,7 @@ struct Terminal {
       guard rest.count > room else { break }
       let head = rest.dropFirst(first)
       guard
-        let blank = rest.prefix(room + 1).dropFirst(first).lastIndex(of: " ")
+        let blank = Self.lastBreak(in: rest.prefix(room + 2).dropFirst(first))
           ?? head.firstIndex(of: " ")
       else { break }
       lines.append(rest[..<blank])
@@ -55,6 +55,13 @@ struct Terminal {
     }
     lines.append(rest)
     return lines.joined(separator: "\n" + String(repeating: " ", count: margin))
+  }
+
+  /// The last blank to break at: a percent sign stays with its number.
+  private static func lastBreak(in text: Substring) -> Substring.Index? {
+    text.dropLast(1).indices.last { index in
+      text[index] == " " && text[text.index(after: index)] != "%"
+    }
   }
 
   private static let colors = [("ok ", "32"), ("FAIL ", "1;31"), ("  refused:", "31")]

@@ -132,6 +132,67 @@ import _ParallaxTestSupport
     #expect(sentences[3].first?.hasPrefix("reduce what moves card to nothing: ") == true)
   }
 
+  @Test(arguments: [
+    // What is missing is little at the end of the way, or far less than what is added.
+    """
+    { "id": "v", "frame": [-13.8, -22.5, 371.6, 600.4], "anchorPoint": [0.3, 0.3],
+      "transform": [{ "scale": 0.9 }], "motionEffects": [{ "slide": [10, 10] }] }
+    """,
+    """
+    { "id": "v", "frame": [-40, -40, 400, 648], "anchorPoint": [0, 1], "transform": [{ "rotate": "-7deg" }],
+      "motionEffects": [{ "slide": [40, 30] }] }
+    """,
+    """
+    { "id": "stage", "frame": [0, 0, 320, 568], "motionEffects": [{ "perspective": [60, 60] }],
+      "subviews": [{ "id": "v", "frame": [-40, -60, 400, 688] }] }
+    """,
+  ])
+  func whatCanBeGrownIsGrown(_ views: String) throws {
+    func scene(_ views: String) throws -> Scene {
+      try Scene(
+        decoding: Array(
+          """
+          { "window": { "size": [320, 568] }, "views": [\(views)],
+            "expectations": [{ "covers": "window", "by": "v" }] }
+          """.utf8))
+    }
+    let test = RangeTest(try scene(views))
+    guard case .grow(_, _, _, let document)? = test.advice(for: test.report().results[0]).first
+    else {
+      Issue.record("no growth")
+      return
+    }
+    // Followed to the letter, in the text.
+    let frame = try #require(views.firstMatch(of: /"id": "v", ("frame": \[[^\]]*\])/)).1
+    #expect(RangeTest(try scene(views.replacing(frame, with: document))).report().passes)
+  }
+
+  @Test func aButtonIsGrownToItsSize() throws {
+    var button = View(id: "b", frame: Rect(x: 100, y: 100, width: 40, height: 60))
+    button.motionEffects = [SlideMotionEffect(magnitude: Size(width: 10, height: 10))]
+    var scene = Scene(window: Window(size: Size(width: 320, height: 568)), views: [button])
+    scene.expectations = [.tappable(view: "b", size: Size(width: 44, height: 44))]
+    let test = RangeTest(scene)
+    #expect(
+      test.advice(for: test.report().results[0]).map(\.sentence) == [
+        "grow b by 2 points at the left, 2 points at the right: \"frame\": [98, 100, 44, 60]"
+      ])
+  }
+
+  @Test func aViewPlacedByItsCenterStaysSo() throws {
+    let scene = try Scene(
+      decoding: Array(
+        """
+        { "window": { "size": [320, 568] },
+          "views": [{ "id": "w", "bounds": [0, 0, 340, 588], "center": [160, 284],
+            "motionEffects": [{ "slide": [40, 30] }] }],
+          "expectations": [{ "covers": "window", "by": "w" }] }
+        """.utf8))
+    let test = RangeTest(scene)
+    let sentence = test.advice(for: test.report().results[0]).first?.sentence
+    #expect(sentence?.hasSuffix("\"bounds\": [0, 0, 400, 628], \"center\": [160, 284]") == true)
+  }
+
   @Test func aViewWithAnOriginOfItsOwnKeepsIt() throws {
     let scene = try Scene(
       decoding: Array(

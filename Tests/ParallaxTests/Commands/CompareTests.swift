@@ -52,6 +52,8 @@ import _ParallaxTestSupport
     }
     #expect(try compare(golden + "1.5,0,0,nan\n").messages.contains(":5: column a.center.x"))
     #expect(try BuiltCommand.run(["compare", "missing", "missing"]).code == 66)
+    let split = try compare(golden.replacing(",", with: ";"))
+    #expect(split.code == 65 && split.messages.contains("semicolons between the columns"))
   }
 
   @Test func replayChecksItself() throws {

@@ -72,7 +72,17 @@ import _ParallaxTestSupport
     let outer = try TemporaryFolder()
     try outer.write("notes.txt", "both hands\n")
     try FileManager.default.copyItem(atPath: folder.path, toPath: outer.path + "/one")
+    // However deep, and beside a single one.
+    try FileManager.default.createDirectory(
+      atPath: outer.path + "/two/three", withIntermediateDirectories: true)
+    for place in ["/two/three/gravity.csv", "/sensorlog.csv"] {
+      try FileManager.default.copyItem(
+        atPath: traces + (place as NSString).lastPathComponent, toPath: outer.path + place)
+    }
     let nested = try BuiltCommand.run(["ranges", scene, "--traces", outer.path])
+    for place in ["/two/three/gravity.csv, ", "/sensorlog.csv, ", "/one/quaternion.csv, "] {
+      #expect(nested.output.contains(outer.path + place), "\(place)")
+    }
     #expect(nested.code == named.code && nested.output.contains("/one/phyphox.csv, "))
     // What is named itself must be of use, and so must something in a folder.
     #expect(try BuiltCommand.run(["ranges", scene, "--traces", notes, files[0]]).code == 65)

@@ -130,6 +130,7 @@ struct SceneDecoder {
     if object.has("bounds") || object.has("center") {
       view.bounds = try object.required("bounds", "[x, y, width, height]").rect()
       view.center = try object.required("center", "[x, y]").point()
+      view.isPlacedByCenter = true
     } else {
       let form = "[x, y, width, height], or \"bounds\" and \"center\""
       view.frame = try object.required("frame", form).rect()

@@ -29,22 +29,51 @@ struct Overscan {
       : .shrink(view: view, by: found.insets, frame: found.frame, document: found.document)
   }
 
-  /// Adds what is missing at each side.
+  /// Adds what is missing at each side, until it holds.
   ///
-  /// Of a turned or scaled view a point more is not a point more of cover; a few rounds settle it.
+  /// Of a turned or scaled view, or in perspective, a point more is not a point more of cover: what the
+  /// last points brought tells how many the next have to be.
   private var firstThatHolds: Attempt? {
     var insets = Insets.zero
+    var gains = Insets(top: 1, left: 1, bottom: 1, right: 1)
     var latest = advisor.result
-    for _ in 0..<12 {
-      for part in latest.parts where part.worst.bound < 0 {
-        guard part.worst.bound.isFinite, let edge = QuadEdge(name: part.name) else { return nil }
-        insets[edge] += -part.worst.bound
+    for _ in 0..<Self.mostRounds {
+      let before = latest
+      var added = Insets.zero
+      for part in before.parts where part.worst.bound < 0 {
+        let sides = Self.sides(of: part.name)
+        guard part.worst.bound.isFinite, !sides.isEmpty else { return nil }
+        for side in sides {
+          // A tenth at least: less might be rounded to what was there.
+          added[side] = max(-part.worst.bound / Double(sides.count) / gains[side], 0.1)
+        }
       }
+      for side in QuadEdge.allCases { insets[side] += added[side] }
       guard let attempt = attempt(insets) else { return nil }
       latest = attempt.result
       if latest.verdict == .holds { return attempt }
+      for part in latest.parts {
+        guard let old = before.parts.first(where: { $0.name == part.name }) else { continue }
+        for side in Self.sides(of: part.name) where added[side] > 0 {
+          let gain = (part.worst.bound - old.worst.bound) / added[side]
+          gains[side] = gain.isFinite ? min(max(gain, Self.leastGain), 1) : 1
+        }
+      }
     }
     return nil
+  }
+
+  private static let mostRounds = 24
+  /// A point that brings less than that brings nothing to reckon with.
+  private static let leastGain = 0.1
+
+  /// The sides of the view that a part of the expectation depends on.
+  private static func sides(of part: String) -> [QuadEdge] {
+    switch part {
+    case "width": [.left, .right]
+    case "height": [.top, .bottom]
+    default: QuadEdge(name: part).map { [$0] } ?? []
+    }
   }
 
   private func attempt(_ insets: Insets, isVerdictEnough: Bool = false) -> Attempt? {
@@ -65,8 +94,8 @@ struct Overscan {
   /// Whether no side that was changed has more to spare than rounding to a tenth leaves.
   private func isTight(_ attempt: Attempt) -> Bool {
     attempt.result.parts.allSatisfy { part in
-      guard let edge = QuadEdge(name: part.name) else { return true }
-      return attempt.insets[edge] == 0 || part.worst.slack <= 0.1
+      let changed = Self.sides(of: part.name).filter { attempt.insets[$0] > 0 }
+      return changed.isEmpty || part.worst.slack <= 0.1 * Double(changed.count)
     }
   }
 
@@ -164,7 +193,7 @@ extension Rect {
 }
 
 extension View {
-  /// Where the view stands, as a document says it: the frame, unless only bounds can tell their origin.
+  /// Where the view stands, as its document says it: the frame, unless only bounds can tell their origin.
   fileprivate var placeInDocument: String {
     func list(_ numbers: [Double]) -> String {
       "[" + numbers.map { rangeNumber($0, 6) }.joined(separator: ", ") + "]"
@@ -172,7 +201,7 @@ extension View {
     func list(_ rect: Rect) -> String {
       list([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
     }
-    if bounds.origin == .zero { return "\"frame\": " + list(untransformedFrame) }
+    if bounds.origin == .zero, !isPlacedByCenter { return "\"frame\": " + list(untransformedFrame) }
     return "\"bounds\": \(list(bounds)), \"center\": \(list([center.x, center.y]))"
   }
 }

@@ -12,7 +12,7 @@ public enum RangeAdvice: Hashable, Sendable {
   /// each change says what to write instead.
   case reduce(views: [String], factor: Double, changes: [String])
   /// Nothing that effects do is to blame: it fails at rest, by so much.
-  case failsAtRest(view: String, slack: Double)
+  case failsAtRest(view: String, slack: Double, unit: RangeResult.Unit)
 
   /// The advice in a sentence.
   public var sentence: String {
@@ -26,8 +26,9 @@ public enum RangeAdvice: Hashable, Sendable {
       let list = changes.isEmpty ? "" : ": " + changes.joined(separator: "; ")
       let share = factor == 0 ? "nothing" : rangeNumber(100 * factor) + " %"
       return "reduce what moves \(Self.list(views)) to \(share)\(list)"
-    case .failsAtRest(let view, let slack):
-      let lack = slack.isFinite && slack < -0.005 ? ", by \(rangeNumber(-slack))" : ""
+    case .failsAtRest(let view, let slack, let unit):
+      let isTold = slack.isFinite && slack < -0.005
+      let lack = isTold ? ", by \(unit.amount(slack, scale: 1))" : ""
       return "\(view) fails at rest already\(lack): smaller effects do not help"
     }
   }

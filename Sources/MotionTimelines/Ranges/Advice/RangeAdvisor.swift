@@ -12,7 +12,7 @@ struct RangeAdvisor {
     guard !result.passes, result.verdict != .notTested else { return [] }
     var advice: [RangeAdvice] = []
     switch result.expectation {
-    case .covers(_, by: let view):
+    case .covers(_, by: let view), .tappable(let view, _):
       if let grown = Overscan(self, view, sign: 1).advice { advice.append(grown) }
     case .inside(_, view: let view, margin: _):
       if let shrunk = Overscan(self, view, sign: -1).advice { advice.append(shrunk) }
@@ -24,7 +24,8 @@ struct RangeAdvisor {
     if still.passes {
       advice.append(reduction)
     } else if advice.isEmpty, still.verdict == .fails, let slack = still.slack {
-      advice.append(.failsAtRest(view: result.expectation.subject, slack: slack))
+      advice.append(
+        .failsAtRest(view: result.expectation.subject, slack: slack, unit: result.unit))
     }
     return advice
   }
