@@ -48,7 +48,7 @@ public struct RangeRun: Sendable {
 
 extension RangeRun {
   /// Shorter names of views and key paths tell nothing.
-  private static let leastName = 7
+  private static let leastName = 6
 
   /// The table of ranges, the verdicts in sentences, and repairs.
   ///
@@ -91,7 +91,7 @@ extension RangeRun {
 
   private func tableText(width: Int?) -> String {
     guard !ranges.isEmpty else { return "  nothing moves\n" }
-    let head = ["view", "key path", "minimum", "rest", "maximum", "per degree", ""]
+    var head = ["view", "key path", "minimum", "rest", "maximum", "per degree", ""]
     var rows = ranges.map { range in
       [
         range.view, range.keyPath, range.text(range.minimum), range.text(range.rest),
@@ -110,13 +110,14 @@ extension RangeRun {
       // The last columns go first; names only where that helps.
       let least = widths.prefix(2).map { min($0, Self.leastName) }
       while shown.count > 5, excess(least) > 0 { shown.removeLast() }
-      while excess(Array(widths.prefix(2))) > 0,
+      while excess(least) <= 0, excess(Array(widths.prefix(2))) > 0,
         let longest = [0, 1].max(by: { widths[$0] < widths[$1] }), widths[longest] > Self.leastName
       {
         widths[longest] -= 1
       }
-      for index in rows.indices {
-        for column in [0, 1] {
+      for column in [0, 1] {
+        head[column] = head[column].shortened(to: widths[column])
+        for index in rows.indices {
           rows[index][column] = rows[index][column].shortened(to: widths[column])
         }
       }

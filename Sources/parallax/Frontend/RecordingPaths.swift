@@ -34,6 +34,8 @@ enum RecordingPaths {
     }
   }
 
+  /// What a path stands for.
+  ///
   /// A file is itself. A folder whose tables are joined to one recording is one, beside what is in the
   /// folders within it; any other one stands for its files and folders.
   private static func expanded(

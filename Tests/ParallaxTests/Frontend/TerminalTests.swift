@@ -21,7 +21,7 @@ struct TerminalTests {
     return result.output.replacing("\r\n", with: "\n")
   }
 
-  @Test(arguments: [48, 60, 100]) func linesFitTheTerminal(_ columns: Int) throws {
+  @Test(arguments: [40, 48, 60, 100]) func linesFitTheTerminal(_ columns: Int) throws {
     let commands = [
       "ranges $root/\(scene) --domain square", "inspect $root/Traces/sensorlog.csv",
       "inspect $root/Traces/sensorlog.csv $root/Traces/gravity.csv",
@@ -35,7 +35,7 @@ struct TerminalTests {
       #expect(
         words(shown).filter { !$0.contains("…") }.count >= words(plain.output).count - 4, "\(shown)"
       )
-      for line in shown.split(separator: "\n") {
+      for line in shown.split(separator: "\n") where !line.hasPrefix("parallax: ") {
         let longestWord = line.split(separator: " ").map(\.count).max() ?? 0
         #expect(line.count <= max(columns, longestWord + 13), "\(line)")
       }
