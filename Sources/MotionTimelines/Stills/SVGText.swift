@@ -44,7 +44,9 @@ enum SVGText {
 
   /// A text that is about as wide as it may be at most, in units of its size.
   static func fitted(_ words: String, size: Double, width: Double) -> String {
-    words.shortened(to: Int(width / (size * letterWidth)))
+    let letters = width / (size * letterWidth)
+    // A width may be any number that a scene has.
+    return words.shortened(to: letters < 1e6 ? max(Int(max(letters, 0)), 2) : 1_000_000)
   }
 
   /// The one stack of fonts, the same in every picture.

@@ -109,7 +109,9 @@ struct SceneDrawing {
     let x = max(left + 6 * unit, 20 * unit)
     let room = min(right, root.bounds.size.width) - x - 4 * unit
     let words = SVGText.fitted(view.id, size: 10 * unit, width: room)
-    guard words.count > 2 || words == view.id, room > 0 else { return "" }
+    guard words.count > 2 || words == view.id, SVGText.width("…", size: 30 * unit) < room else {
+      return ""
+    }
     // A white edge keeps the words legible on every colour.
     return SVGText.text(
       words, x: x, y: max(top + 14 * unit, 24 * unit),

@@ -13,6 +13,7 @@ struct VisitedOffsets: Sendable {
   private static let cellsAcross = 256.0
 
   mutating func add(_ offset: ViewerOffset) {
+    guard offset.horizontal.isFinite, offset.vertical.isFinite else { return }
     let (column, row) = (Self.cell(offset.horizontal), Self.cell(offset.vertical))
     cells[row << 16 | column] = offset
     outer.append(offset)
