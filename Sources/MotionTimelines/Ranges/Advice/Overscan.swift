@@ -85,10 +85,10 @@ struct Overscan {
       view.untransformedFrame = frame
       document = view.placeInDocument
     }
-    guard !document.isEmpty else { return nil }
-    return Attempt(
-      insets: rounded, frame: frame, document: document,
-      result: advisor.test(changed, isVerdictEnough))
+    guard !document.isEmpty,
+      let result = advisor.tested(changed, isVerdictEnough: isVerdictEnough)
+    else { return nil }
+    return Attempt(insets: rounded, frame: frame, document: document, result: result)
   }
 
   /// Whether no side that was changed has more to spare than rounding to a tenth leaves.

@@ -5,8 +5,36 @@ struct RangeAdvisor {
   let document: Scene
   /// What became of the expectation in the document.
   let result: RangeResult
-  /// Tests the expectation in a changed document; where the verdict is enough, without enclosing the slack.
-  let test: (_ changed: Scene, _ isVerdictEnough: Bool) -> RangeResult
+  private let test: (_ changed: Scene, _ isVerdictEnough: Bool) -> RangeResult
+  private let effort = Effort()
+
+  /// What the tests have cost so far.
+  private final class Effort {
+    var cells = 0
+  }
+
+  /// The cells that all tests of one advice may look at: a search that goes on for ever is not begun anew
+  /// a hundred times.
+  private static let mostCells = 100_000
+
+  /// - Parameter test: Tests the expectation in a changed document; where the verdict is enough, without
+  ///   enclosing the slack.
+  init(
+    document: Scene, result: RangeResult,
+    test: @escaping (_ changed: Scene, _ isVerdictEnough: Bool) -> RangeResult
+  ) {
+    self.document = document
+    self.result = result
+    self.test = test
+  }
+
+  /// What becomes of the expectation in a changed document; nil where finding out would take too long.
+  func tested(_ changed: Scene, isVerdictEnough: Bool = false) -> RangeResult? {
+    guard effort.cells < Self.mostCells else { return nil }
+    let result = test(changed, isVerdictEnough)
+    effort.cells += result.parts.reduce(0) { $0 + $1.worst.cells }
+    return result
+  }
 
   var advice: [RangeAdvice] {
     guard !result.passes, result.verdict != .notTested else { return [] }
@@ -20,9 +48,9 @@ struct RangeAdvisor {
     }
     // What an effect's own code does cannot be made smaller from here.
     guard let motionless = scaled(by: { _ in 0 })?.scene else { return advice }
-    let still = test(motionless, false)
+    guard let still = tested(motionless) else { return advice }
     if still.passes {
-      advice.append(reduction)
+      if let reduction { advice.append(reduction) }
     } else if advice.isEmpty, still.verdict == .fails, let slack = still.slack {
       advice.append(
         .failsAtRest(view: result.expectation.subject, slack: slack, unit: result.unit))
@@ -93,18 +121,19 @@ struct RangeAdvisor {
   }
 
   private func without(_ movements: Set<Int>) -> RangeResult? {
-    scaled { movements.contains($0) ? 0 : 1 }.map { test($0.scene, false) }
+    scaled { movements.contains($0) ? 0 : 1 }.flatMap { tested($0.scene) }
   }
 
   /// What searches of the same thing may differ by.
   private static let sameSlack = 1e-3
 
-  private var reduction: RangeAdvice {
+  private var reduction: RangeAdvice? {
     let count = scaled(by: { _ in 1 })?.movements ?? 0
     let blamed = movementsToBlame(of: count)
     func changes(_ factor: Double) -> [(view: String, text: String)]? {
       guard let smaller = scaled(by: { blamed.contains($0) ? factor : 1 }) else { return nil }
-      return factor == 0 || test(smaller.scene, true).passes ? smaller.changes : nil
+      if factor == 0 { return smaller.changes }
+      return tested(smaller.scene, isVerdictEnough: true)?.passes == true ? smaller.changes : nil
     }
     var (good, bad) = (0.0, 1.0)
     // What is written down has few digits; it is what must hold.
@@ -120,6 +149,8 @@ struct RangeAdvisor {
       best = (factor, changes)
       break
     }
+    // Unless it was found out, nothing is said.
+    guard effort.cells < Self.mostCells else { return nil }
     var views: [String] = []
     for change in best.changes where !views.contains(change.view) { views.append(change.view) }
     return .reduce(
