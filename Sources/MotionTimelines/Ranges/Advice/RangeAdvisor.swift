@@ -17,8 +17,13 @@ struct RangeAdvisor {
   /// a hundred times.
   private static let mostCells = 100_000
 
-  /// - Parameter test: Tests the expectation in a changed document; where the verdict is enough, without
-  ///   enclosing the slack.
+  /// Makes an advisor.
+  ///
+  /// - Parameters:
+  ///   - document: The scene as it is written.
+  ///   - result: What became of the expectation in it.
+  ///   - test: Tests the expectation in a changed document; where the verdict is enough, without
+  ///     enclosing the slack.
   init(
     document: Scene, result: RangeResult,
     test: @escaping (_ changed: Scene, _ isVerdictEnough: Bool) -> RangeResult
