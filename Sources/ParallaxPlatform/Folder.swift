@@ -33,7 +33,8 @@ public func seek(_ descriptor: Int32, to offset: Int) throws(SystemError) {
 
 /// Makes a new folder with a name of its own in a folder, for this user alone, and returns its path.
 public func makeTemporaryFolder(in folder: String) throws(SystemError) -> String {
-  var path = Array((folder + "/parallax-XXXXXX").utf8CString)
+  // Six letters are the place of the name that the system chooses (mkdtemp).
+  var path = Array((folder + "/parallax-" + String(repeating: "X", count: 6)).utf8CString)
   guard unsafe mkdtemp(&path) != nil else { throw SystemError(code: errno) }
   return String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }

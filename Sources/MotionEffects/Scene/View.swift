@@ -115,6 +115,15 @@ extension View {
   /// This view and all below it, each before its subviews.
   public var descendants: [View] { [self] + subviews.flatMap(\.descendants) }
 
+  /// The views of this tree around one of them, this one first; nil when it is not in the tree.
+  package func superviews(of wanted: String) -> [View]? {
+    if id == wanted { return [] }
+    for subview in subviews {
+      if let rest = subview.superviews(of: wanted) { return [self] + rest }
+    }
+    return nil
+  }
+
   /// What all effects together add to the view at an offset: the readable specification.
   ///
   /// Several effects on one key path add up. ``MotionPlan`` computes the same, faster.

@@ -94,8 +94,10 @@ extension RangeRun {
     var head = ["view", "key path", "minimum", "rest", "maximum", "per degree", ""]
     var rows = ranges.map { range in
       [
-        range.view, range.keyPath, range.text(range.minimum), range.text(range.rest),
-        range.text(range.maximum), range.text(range.gainPerDegree, digits: 4),
+        range.view, range.keyPath, rangeNumber(range.minimum, 3, isAngle: range.isAngle),
+        rangeNumber(range.rest, 3, isAngle: range.isAngle),
+        rangeNumber(range.maximum, 3, isAngle: range.isAngle),
+        rangeNumber(range.gainPerDegree, 4, isAngle: range.isAngle),
         range.stance?.rawValue ?? "",
       ]
     }
@@ -191,11 +193,6 @@ extension String {
 }
 
 extension KeyPathRange {
-  /// A number of the range with its unit, where that is degrees.
-  func text(_ value: Double, digits: Int = 3) -> String {
-    isAngle ? rangeNumber(value * 180 / .pi, digits) + "°" : rangeNumber(value, digits)
-  }
-
   fileprivate var json: JSONText {
     JSONText.object([
       ("view", .string(view)), ("keyPath", .string(keyPath)),

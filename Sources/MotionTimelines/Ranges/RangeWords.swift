@@ -35,6 +35,11 @@ func rangeNumber(_ value: Double, _ digits: Int = 2) -> String {
   return text == "-0" ? "0" : text
 }
 
+/// A number for people, in degrees where it is an angle in radians.
+func rangeNumber(_ value: Double, _ digits: Int, isAngle: Bool) -> String {
+  isAngle ? rangeNumber(value * 180 / .pi, digits) + "°" : rangeNumber(value, digits)
+}
+
 /// A number of things, "1 point" and "2 points".
 func counted(_ value: Double, _ noun: String, _ digits: Int = 2) -> String {
   let number = rangeNumber(value, digits)
@@ -46,7 +51,7 @@ extension Expectation {
   public var sentence: String {
     func range(_ keyPath: AnyMotionKeyPath, _ lowest: Double?, _ highest: Double?) -> String {
       func text(_ value: Double) -> String {
-        keyPath.isAngle ? rangeNumber(value * 180 / .pi, 4) + "°" : rangeNumber(value, 4)
+        rangeNumber(value, 4, isAngle: keyPath.isAngle)
       }
       return switch (lowest, highest) {
       case (let low?, let high?): "stays between \(text(low)) and \(text(high))"
@@ -126,8 +131,11 @@ extension RangeResult.Unit {
 extension RangeResult {
   /// The verdict in a sentence: what fails where and by how much, or what is to spare.
   public func sentence(scale: Double) -> String {
-    guard let part = worstPart else { return "\(claim): not tested, needs recordings" }
+    guard let part = worstPart else {
+      return "\(expectation.sentence): not tested, needs recordings"
+    }
     let side = expectation.place(of: part.name)
+    let claim = expectation.claim(isStrict: isStrict)
     switch verdict {
     case .holds:
       let spare = parts.map { part in
@@ -141,14 +149,9 @@ extension RangeResult {
       }
       return "\(claim): holds, to spare " + spare.joined(separator: ", ")
     case .notTested: return "\(claim): not tested, needs recordings"
-    case .fails where isStrict && part.worst.slack.magnitude <= 1e-9:
-      let what = unit == .share ? "nothing of it is left" : "it reaches 0"
-      return "\(claim): fails, \(what), \(part.worst.offset.tiltInWords)"
-    case .fails where part.worst.slack == -.infinity:
-      return "\(claim): fails altogether\(side), \(part.worst.offset.tiltInWords)"
     case .fails:
-      let lack = unit.amount(part.worst.slack, scale: scale)
-      return "\(claim): fails by \(lack)\(side), \(part.worst.offset.tiltInWords)"
+      let failure = unit.failure(part.worst.slack, at: side, isStrict: isStrict, scale: scale)
+      return "\(claim): \(failure), \(part.worst.offset.tiltInWords)"
     case .undecided where bound == -.infinity:
       return
         "\(claim): undecided, for nothing bounds what an effect's own code does; the least slack "
@@ -160,17 +163,26 @@ extension RangeResult {
         + "\(rangeNumber(part.worst.slack, 3))\(side), \(part.worst.offset.tiltInWords)"
     }
   }
+}
 
-  /// The expectation in a sentence; what must not even be 0 is above it.
-  private var claim: String {
-    guard isStrict, case .value(let view, let keyPath, 0?, nil) = expectation else {
-      return expectation.sentence
+extension RangeResult.Unit {
+  /// How much is missing where, in words; what must not even be 0 may miss nothing else.
+  func failure(_ slack: Double, at place: String, isStrict: Bool, scale: Double) -> String {
+    if slack == -.infinity { return "fails altogether\(place)" }
+    if isStrict, slack.magnitude <= 1e-9 {
+      return "fails, " + (self == .share ? "nothing of it is left" : "it reaches 0")
     }
-    return "\(keyPath) of \(view) stays above 0"
+    return "fails by \(amount(slack, scale: scale))\(place)"
   }
 }
 
 extension Expectation {
+  /// The expectation in a sentence; what must not even be 0 is above it.
+  func claim(isStrict: Bool) -> String {
+    guard isStrict, case .value(let view, let keyPath, 0?, nil) = self else { return sentence }
+    return "\(keyPath) of \(view) stays above 0"
+  }
+
   /// Where a part is: at the left edge, in width, at its lowest; empty for the only part.
   func place(of part: String) -> String {
     if part.isEmpty { return "" }

@@ -40,7 +40,8 @@ struct BareEdges {
     var rest = area
     leave(&rest, of: area, outside: cover)
     // What cuts the view off matters only where it bares a part of the region.
-    for clip in shown.superviews(of: view) where clip.clipsToBounds && clip.id != shown.id {
+    let superviews = shown.superviews(of: view)?.reversed() ?? []
+    for clip in superviews where clip.clipsToBounds && clip.id != shown.id {
       guard let frame = shown.cornersInWindow(of: clip.id) else { continue }
       leave(&rest, of: area, outside: frame)
     }
@@ -77,7 +78,7 @@ struct BareEdges {
     case .window: window.bounds.corners
     case .safeArea: window.safeArea.corners
     case .rect(let rect): rect.corners
-    case .superview: shown.superviews(of: view).first.flatMap { shown.cornersInWindow(of: $0.id) }
+    case .superview: shown.superviews(of: view)?.last.flatMap { shown.cornersInWindow(of: $0.id) }
     case .modelFrame(let other): model.cornersInWindow(of: other)
     case .presentedFrame(let other): shown.cornersInWindow(of: other)
     }
@@ -90,16 +91,6 @@ extension View {
     guard let corners = view(id: wanted)?.bounds.corners else { return nil }
     let seen = corners.compactMap { convert($0, from: wanted, to: id) }
     return seen.count == corners.count ? seen : nil
-  }
-
-  /// The views of the tree around one, the nearest first.
-  fileprivate func superviews(of wanted: String) -> [View] {
-    for subview in subviews {
-      if subview.id == wanted { return [self] }
-      let inside = subview.superviews(of: wanted)
-      if !inside.isEmpty { return inside + [self] }
-    }
-    return []
   }
 
   /// Whether neither a view of the tree nor one around it is hidden or clear.

@@ -178,14 +178,3 @@ extension Scene {
     return scene
   }
 }
-
-extension View {
-  /// The superviews of a view of the tree, the outermost first; nil when it is not in the tree.
-  fileprivate func superviews(of wanted: String) -> [View]? {
-    if id == wanted { return [] }
-    for subview in subviews {
-      if let rest = subview.superviews(of: wanted) { return [self] + rest }
-    }
-    return nil
-  }
-}

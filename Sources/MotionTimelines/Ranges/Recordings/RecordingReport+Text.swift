@@ -28,8 +28,10 @@ extension RecordingReport {
       text += "jerk up to \(rangeNumber(view.peakJerk, 0)) points/s³"
     }
     for range in ranges {
-      text += "\n  \(range.view).\(range.keyPath): \(range.text(range.minimum)) to "
-      text += "\(range.text(range.maximum)), \(percent(range.share)) of its range"
+      text +=
+        "\n  \(range.view).\(range.keyPath): \(rangeNumber(range.minimum, 3, isAngle: range.isAngle)) to "
+      text +=
+        "\(rangeNumber(range.maximum, 3, isAngle: range.isAngle)), \(percent(range.share)) of its range"
     }
     for (index, result) in results.enumerated() {
       text += (result.passes ? "\nok   " : "\nFAIL ") + sentence(result, scale: scale)
@@ -47,15 +49,15 @@ extension RecordingReport {
 
   /// A result in a sentence.
   private func sentence(_ result: RecordingResult, scale: Double) -> String {
-    let claim = result.expectation.sentence
+    let claim = result.expectation.claim(isStrict: result.isStrict)
     if result.slack == .infinity { return "\(claim): no frames" }
     if result.passes {
       return "\(claim): holds, to spare " + result.unit.amount(result.slack, scale: scale)
     }
-    let lack =
-      result.slack == -.infinity
-      ? "altogether" : "by " + result.unit.amount(result.slack, scale: scale)
-    return "\(claim): fails \(lack)\(result.expectation.place(of: result.part)), "
+    let failure = result.unit.failure(
+      result.slack, at: result.expectation.place(of: result.part), isStrict: result.isStrict,
+      scale: scale)
+    return "\(claim): \(failure), "
       + "at \(rangeNumber(result.time, 3)) s, \(result.offset.tiltInWords), \(orientation.asWords); "
       + "\(percent(duration > 0 ? result.timeOutside / duration : 0)) of the time"
   }
@@ -124,12 +126,5 @@ extension RecordingReport {
           name: result.expectation.sentence,
           outcome: result.passes ? .passed : .failed(lines.joined(separator: "\n")))
       })
-  }
-}
-
-extension UsedRange {
-  /// A number of the range with its unit, where that is degrees.
-  fileprivate func text(_ value: Double) -> String {
-    isAngle ? rangeNumber(value * 180 / .pi, 3) + "°" : rangeNumber(value, 3)
   }
 }
