@@ -103,6 +103,16 @@ import Testing
     #expect(self.report(scene) { -0.1 * $0 }.passes)
   }
 
+  @Test func whatIsGoneIsSaidAsInTheRangeTest() {
+    var card = View(id: "card", frame: Rect(x: 300, y: 10, width: 20, height: 20))
+    card.motionEffects = [SlideMotionEffect(magnitude: Size(width: -40, height: 0))]
+    let scene = Scene(window: Window(size: Size(width: 320, height: 568)), views: [card])
+    let text = report(scene) { 0.1 * $0 }.text(file: "a.csv", scale: 2)
+    #expect(
+      text.contains("FAIL card stays in sight: fails, nothing of it is left, at 5 s, tilted 45°"),
+      "\(text)")
+  }
+
   @Test func swayNearAFifthOfAHertzIsTold() throws {
     let slow = report(scene([]), seconds: 60) { 0.3 * sin(2 * .pi * 0.2 * $0) }
     let fast = report(scene([]), seconds: 60) { 0.3 * sin(2 * .pi * 1 * $0) }
